@@ -3,10 +3,11 @@
  * with Node's own modules only, because it runs before anything is installed. Talks on stderr, and
  * only when there is something to do.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
+import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -29,7 +30,7 @@ class NotReady extends Error {
 export async function ensureReady({ build = 'when-stale' } = {}) {
   try {
     assertNodeVersion();
-    if (installIsStale()) installDependencies();
+    if (installIsStale()) await installDependencies();
     const fingerprint = sourceFingerprint();
     if (build === 'always' || builtFingerprint() !== fingerprint) await buildProject(fingerprint);
   } catch (error) {
@@ -48,7 +49,7 @@ async function buildProject(fingerprint) {
   const fresh = `${target}.new-${process.pid}`;
   const old = `${target}.old-${process.pid}`;
   try {
-    runStep('compile', process.execPath, [
+    await runStep('compile', process.execPath, [
       join('node_modules', 'typescript', 'bin', 'tsc'),
       '-p',
       'tsconfig.json',
@@ -86,12 +87,12 @@ function installIsStale() {
   return installed === undefined || installed.mtimeMs < wanted.mtimeMs;
 }
 
-function installDependencies() {
+async function installDependencies() {
   say('installing dependencies from package-lock.json (once)…');
   const npm = process.env.npm_execpath;
   const flags = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
-  if (npm !== undefined && /npm-cli\.[cm]?js$/.test(npm)) runStep('install', process.execPath, [npm, ...flags]);
-  else runStep('install', 'npm', flags);
+  if (npm !== undefined && /npm-cli\.[cm]?js$/.test(npm)) await runStep('install', process.execPath, [npm, ...flags]);
+  else await runStep('install', 'npm', flags);
 }
 
 /** The guard's automaton, made by the code that was just compiled. */
@@ -158,11 +159,11 @@ function builtFingerprint() {
   }
 }
 
-function runStep(what, program, args) {
-  const step = spawnSync(program, args, { cwd: projectRoot, encoding: 'utf8', maxBuffer: 1 << 26 });
-  if (step.status === 0) return;
-  process.stderr.write(`${step.stdout ?? ''}${step.stderr ?? ''}`);
-  const cause = step.error ? `: ${step.error.message}` : ` (exit code ${step.status ?? step.signal})`;
+async function runStep(what, program, args) {
+  const { code, signal, error, output } = await runToEnd(program, args);
+  if (code === 0) return;
+  process.stderr.write(output);
+  const cause = error ? `: ${error.message}` : ` (exit code ${code ?? signal})`;
   if (what === 'install')
     throw new NotReady(
       `the dependencies could not be installed${cause}.`,
@@ -172,6 +173,42 @@ function runStep(what, program, args) {
     `the sources could not be compiled${cause}.`,
     'Mend the errors above, then run the same command again.',
   );
+}
+
+/** Runs a program as the leader of a process group, so that Ctrl-C ends it with all that it has started, and then us. */
+function runToEnd(program, args) {
+  return new Promise((settle) => {
+    const hasGroups = process.platform !== 'win32';
+    const child = spawn(program, args, { cwd: projectRoot, detached: hasGroups, stdio: ['ignore', 'pipe', 'pipe'] });
+    const pieces = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => pieces.push(piece));
+    let stoppedBy = null;
+    const stop = (signal) => {
+      stoppedBy = signal;
+      endProcess(hasGroups ? -child.pid : child.pid, 'SIGTERM');
+      setTimeout(() => endProcess(hasGroups ? -child.pid : child.pid, 'SIGKILL'), graceMs).unref();
+    };
+    for (const signal of endSignals) process.on(signal, stop);
+    const end = (result) => {
+      for (const signal of endSignals) process.off(signal, stop);
+      if (stoppedBy !== null) process.exit(128 + constants.signals[stoppedBy]);
+      settle({ ...result, output: Buffer.concat(pieces).toString('utf8') });
+    };
+    child.on('error', (error) => end({ error }));
+    child.on('close', (code, signal) => end({ code, signal }));
+  });
+}
+
+const endSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+/** How long a step may tidy up before it is killed. */
+const graceMs = 2_000;
+
+function endProcess(pid, signal) {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended already.
+  }
 }
 
 /** Folders of builds that were stopped; those of a build that is still running stay. */

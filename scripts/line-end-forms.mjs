@@ -52,6 +52,7 @@ export function relocate(analysis, plain, changed) {
       bytes: one.bytes.map(byteOf),
       signatureLines: range(one.signatureLines),
       docLines: one.docLines === null ? null : range(one.docLines),
+      bodyLines: one.bodyLines === null ? null : range(one.bodyLines),
     })),
     imports: analysis.imports.map((one) => ({ ...one, line: lineOf(one.line) })),
     literals: analysis.literals.map((one) => ({ ...one, line: lineOf(one.line) })),

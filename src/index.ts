@@ -16,6 +16,7 @@ export {
   drawGraph,
   explain,
   listSymbols,
+  map,
   type PackRequest,
   pack,
   rank,
@@ -36,3 +37,4 @@ export type { Pack } from './model/pack.js';
 export type { Refusal } from './model/refusal/refusal.js';
 export type { Exclusion, ExclusionReason, FileEntry, Snapshot } from './model/snapshot.js';
 export type { Graph, Symbols } from './queries/explore.js';
+export type { MapRequest, ProjectMap } from './queries/map/map-project.js';

@@ -22,6 +22,7 @@ describe('a name that holds a line break', () => {
     [['scan']],
     [['scan', '--format', 'paths']],
     [['symbols']],
+    [['map']],
     [['symbols', 'new\nline.js']],
     [['outline', 'new\nline.js']],
     [['graph']],

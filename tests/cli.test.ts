@@ -157,6 +157,7 @@ describe('outputs as JSON', () => {
     ['rank', ['rank', 'pay the invoice', '--root', shop]],
     ['pack', ['pack', 'pay the invoice', '--root', shop]],
     ['symbols', ['symbols', '--root', shop]],
+    ['map', ['map', shop, '--budget', '600']],
     ['graph', ['graph', '--root', shop]],
   ])('of %s satisfy the schema that packlight prints for them', async (name, args) => {
     const schema = JSON.parse((await packlight(['schema', name])).out);
@@ -214,11 +215,27 @@ describe('what a project means', () => {
   });
 });
 
+describe('packlight map', () => {
+  it('prints the tree with signatures, and the tokens on standard error', async () => {
+    const { code, out, talk } = await packlight(['map', shop]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^Map of \d+ files?, within 4000 tokens \(o200k_base\)/);
+    expect(out).toMatch(/\n {2}cart\.ts\n {4}\d+ export /);
+    expect(talk).toContain(`${o200kCounter().count(out)} of 4000 tokens (o200k_base)`);
+  });
+
+  it('refuses a budget that holds not even the counts, and says which one does', async () => {
+    const { code, out, talk } = await packlight(['map', shop, '--budget', '5']);
+    expect([code, out]).toEqual([3, '']);
+    expect(talk).toMatch(/the map does not fit: \d+ tokens needed, 5 allowed[\s\S]*Raise --budget to at least \d+/);
+  });
+});
+
 describe('help', () => {
   it('teaches the commands, and each command its flags', async () => {
     const all = await packlight(['--help']);
     expect(all).toMatchObject({ code: 0, talk: '' });
-    for (const command of ['pack', 'rank', 'scan', 'symbols', 'outline', 'graph', 'schema']) {
+    for (const command of ['pack', 'rank', 'map', 'scan', 'symbols', 'outline', 'graph', 'schema']) {
       expect(all.out).toContain(`packlight ${command}`);
       const { code, out } = await packlight([command, '--help']);
       expect(code).toBe(0);

@@ -3,7 +3,9 @@
  * that `packlight rank` builds, and writes down what the ranking of that one task can see of it. Each blob is
  * analysed once over all instances. Can be stopped and started again: finished repositories are skipped.
  *
- *   node bench/relevance/freeze.mjs --engine DIST --instances dev.jsonl --mirrors DIR --out DIR [--repo NAME,NAME]
+ *   node bench/relevance/freeze.mjs --engine DIST --instances dev.jsonl --mirrors DIR --out DIR [--repo NAME,NAME] [--most N]
+ *
+ * `--most` freezes at most so many instances of each repository, drawn by the hash of their ids.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -21,6 +23,7 @@ const { values } = parseArgs({
     mirrors: { type: 'string' },
     out: { type: 'string' },
     repo: { type: 'string' },
+    most: { type: 'string', default: 'Infinity' },
   },
 });
 const load = (module) => import(join(values.engine, module));
@@ -35,7 +38,9 @@ const { kindOf } = await load('select/signals/kinds.js');
 
 const maxFileBytes = 1_000_000;
 mkdirSync(join(values.out, 'analyses'), { recursive: true });
-const groups = [...byRepository(readInstances(values.instances))].sort((a, b) => a[1].length - b[1].length);
+const groups = [...byRepository(readInstances(values.instances))]
+  .map(([repo, instances]) => [repo, draw(instances, Number(values.most))])
+  .sort((a, b) => a[1].length - b[1].length);
 for (const [repo, instances] of groups) {
   if (values.repo !== undefined && !values.repo.split(',').includes(repo)) continue;
   const target = join(values.out, `${repo.replace('/', '+')}.v8`);
@@ -44,6 +49,12 @@ for (const [repo, instances] of groups) {
   const frozen = await freezeRepository(repo, instances);
   writeWhole(target, serialize(frozen));
   process.stdout.write(`${repo}: ${instances.length} in ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
+}
+
+function draw(instances, most) {
+  const keyOf = ({ instance_id }) => createHash('sha256').update(instance_id).digest('hex');
+  const drawn = new Set(instances.map(keyOf).sort().slice(0, most));
+  return instances.filter((instance) => drawn.has(keyOf(instance)));
 }
 
 async function freezeRepository(repo, instances) {
@@ -61,7 +72,7 @@ async function freezeRepository(repo, instances) {
     for (const [path, id] of wanted) {
       if (texts.has(id)) continue;
       const classified = classifyFile(path, await reader.read(id));
-      texts.set(id, classified.text ?? '');
+      texts.set(id, textOf(classified));
     }
     cases.push({ instance, index: reduced, texts: new Map(wanted) });
   }
@@ -88,7 +99,7 @@ async function indexCommit(gitDir, commit, { reader, kept, facts, pool }) {
       const blob = await bytes;
       const classified = blob === null ? { kept: false } : classifyFile(path, blob);
       facts.set(key, classified.kept ? classified.facts : null);
-      if (classified.kept) text = classified.text;
+      text = textOf(classified);
     }
     const known = facts.get(key);
     if (known === null || isAside(path, known)) continue;
@@ -114,7 +125,11 @@ function isAside(path, facts) {
 /** Configuration files are read for their text every time; anything else only if its analysis is not at hand. */
 async function textFor(entry, id, { reader, kept }) {
   if (kept.find(entry) !== null && !isConfigName(baseName(entry.path))) return '';
-  return classifyFile(entry.path, await reader.read(id)).text ?? '';
+  return textOf(classifyFile(entry.path, await reader.read(id)));
+}
+
+function textOf(classified) {
+  return classified.kept ? classified.content.text : '';
 }
 
 /** Analyses of a repository's blobs, on disk between runs, by analyser, language and blob. */
@@ -125,7 +140,7 @@ function openAnalyses(repo) {
   const keyOf = ({ language, sha256 }) => `${language} ${sha256}`;
   return {
     find: (entry) => files.get(keyOf(entry)) ?? null,
-    keep: (entry, file) => void files.set(keyOf(entry), file),
+    record: (entry, file) => void files.set(keyOf(entry), file),
     close: () => {},
     save: () => {
       if (files.size > before) writeWhole(path, serialize(files));

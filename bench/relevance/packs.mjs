@@ -2,8 +2,11 @@
  * Packs for frozen instances, made by the product's own contract, guard, views, fit and renderer, and how many of the
  * changed lines really stand in them:
  *   node bench/relevance/packs.mjs --engine DIST --frozen DIR --instances dev.jsonl [--budget 8000] [--every 4 --from 0]
+ *     [--fill] [--rows FILE]
+ * `--fill` fills the budget, `--rows` writes one line of JSON per pack.
  */
 import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readFrozen, useEngine } from './frozen.mjs';
@@ -17,6 +20,8 @@ const { values } = parseArgs({
     budget: { type: 'string', default: '8000' },
     every: { type: 'string', default: '1' },
     from: { type: 'string', default: '0' },
+    fill: { type: 'boolean', default: false },
+    rows: { type: 'string' },
   },
 });
 const load = (module) => import(join(values.engine, module));
@@ -25,7 +30,7 @@ const { packRequest } = await load('contracts/plain/plain-request.js');
 const { guardTask } = await load('pipeline/task-excerpt.js');
 const { createBlockLoader } = await load('pipeline/load.js');
 const { createGuard } = await load('guard/seal.js');
-const { fillBudget } = await load('budget/fill.js');
+const { fits } = await load('budget/fits.js');
 const { o200kCounter } = await load('budget/tokens.js');
 await useEngine(values.engine);
 
@@ -43,32 +48,70 @@ for (const { instance, index, look } of readFrozen(
   if (rows.length % 20 === 0) report();
 }
 report();
+if (values.rows !== undefined) writeFileSync(values.rows, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
 
 function packOne(instance, index, look) {
-  const given = packRequest({ task: instance.task, budget, format: 'markdown' });
+  const given = packRequest({ task: instance.task, budget, format: 'markdown', fill: values.fill });
   const snapshot = { files: index.files.map(({ entry }) => entry), excluded: [] };
-  const gathered = plainContract.gather(given, { snapshot, index }, look);
-  if (!gathered.ok) return { language: instance.language, recall: 0, tokens: 0, files: 0 };
+  const { instance_id: id, language } = instance;
+  const nothing = {
+    id,
+    language,
+    recall: 0,
+    precision: 0,
+    gold: 0,
+    lines: 0,
+    tokens: 0,
+    files: 0,
+    sure: null,
+    isRight: 0,
+  };
+  const gathered = plainContract.gather(given, { snapshot, index }, { readText: look });
+  if (!gathered.ok) return nothing;
   const policy = plainContract.policy(given);
   const guard = createGuard();
   const items = createBlockLoader(worldOf(look), policy).items(guard, gathered.value);
   const { render, renderBlock } = plainContract.renderer(given);
   const task = guardTask(guard, gathered.value, budget);
   const leftOut = { others: { files: index.files.length, bytes: 1_000_000 }, withheld: [] };
-  const fitted = fillBudget(items, {
+  const fitted = fits[policy.fit].fit(items, {
     limit: budget,
     tokens,
     render: (blocks, limit) => render({ task, blocks, leftOut, budget: limit, tokenizer: tokens.name }),
     renderBlock,
   });
-  if (!fitted.ok) return { language: instance.language, recall: 0, tokens: 0, files: 0 };
+  if (!fitted.ok) return nothing;
   const ranges = new Map(fitted.value.blocks.map(({ block, rung }) => [block.path, rung.ranges]));
+  const hunks = instance.gold_hunks ?? {};
+  const { gold, lines } = countLines(hunks, ranges);
   return {
-    language: instance.language,
-    recall: hunkRecall(instance.gold_hunks ?? {}, ranges),
+    id,
+    language,
+    recall: hunkRecall(hunks, ranges),
+    precision: lines === 0 ? 0 : gold / lines,
+    gold,
+    lines,
     tokens: fitted.value.tokens,
     files: fitted.value.blocks.filter(({ rung }) => rung.level !== 'name').length,
+    sure: gathered.value.confidence ?? null,
+    isRight: instance.gold.includes(gathered.value.candidates[0].path) ? 1 : 0,
   };
+}
+
+/** The changed lines that are shown, and all lines that are shown. */
+function countLines(hunks, ranges) {
+  let gold = 0;
+  let lines = 0;
+  for (const [path, shown] of ranges) {
+    const changed = new Set(
+      (hunks[path] ?? []).flatMap(([a, b]) => Array.from({ length: b - a + 1 }, (_, i) => a + i)),
+    );
+    for (const [first, last] of shown) {
+      lines += last - first + 1;
+      for (let line = first; line <= last; line++) if (changed.has(line)) gold += 1;
+    }
+  }
+  return { gold, lines };
 }
 
 /** A hunk counts when every line of it is shown. */
@@ -103,13 +146,20 @@ function withHashes(index, look) {
 
 function report() {
   const mean = (list, key) => list.reduce((sum, row) => sum + row[key], 0) / Math.max(1, list.length);
+  const share = (value) => (100 * value).toFixed(2);
   const languages = [...new Set(rows.map(({ language }) => language))].sort();
   const parts = languages.map((language) => {
     const own = rows.filter((row) => row.language === language);
     return `${language} ${(100 * mean(own, 'recall')).toFixed(1)} (${own.length})`;
   });
+  const classes = ['high', 'medium', 'low'].map((sure) => {
+    const own = rows.filter((row) => row.sure === sure);
+    return `${sure} ${(100 * mean(own, 'isRight')).toFixed(1)} of ${own.length}`;
+  });
   const over = rows.filter((row) => row.tokens > budget).length;
+  const median = rows.map((row) => row.tokens).sort((a, b) => a - b)[rows.length >> 1];
+  const allLines = mean(rows, 'gold') / Math.max(1, mean(rows, 'lines'));
   process.stdout.write(
-    `${rows.length} packs: hunk recall ${(100 * mean(rows, 'recall')).toFixed(2)}, ${mean(rows, 'files').toFixed(1)} files shown, ${mean(rows, 'tokens').toFixed(0)} tokens, ${over} over budget; ${parts.join(', ')}\n`,
+    `${rows.length} packs: hunk recall ${share(mean(rows, 'recall'))}, line precision ${share(mean(rows, 'precision'))} (of all lines ${share(allLines)}), ${mean(rows, 'files').toFixed(1)} files shown, ${mean(rows, 'tokens').toFixed(0)} tokens (median ${median}), ${over} over budget; first file right: ${classes.join(', ')}; ${parts.join(', ')}\n`,
   );
 }

@@ -1,23 +1,23 @@
 /** Checks of arguments. Callers without a type checker pass anything, and deserve a sentence instead of a TypeError. */
 import { didYouMean } from '../base/did-you-mean.js';
 import { type Problem, problem } from '../base/problem.js';
-import { list, openRecord, optional, type Shape, text } from '../base/shape.js';
+import { anything, list, openRecord, optional, type Shape, text } from '../base/shape.js';
+import type { Shapes } from './answer.js';
 
-/** The fields of an argument that is an object; each may be left out unless `required` names it. */
-export type ArgumentShape = {
-  readonly name: string;
-  readonly fields: { readonly [option: string]: Shape<unknown> };
-  readonly required?: readonly string[];
-};
-
-/** Every problem with an object of options: a wrong type, a missing field, and a name that no option has. */
-export function checkObject(value: unknown, { name, fields, required = [] }: ArgumentShape): readonly Problem[] {
+/** An object of options: a wrong type, a missing field and a name that no option has are problems. */
+export function objectOf(fields: Shapes, ...required: readonly string[]): Shape<unknown> {
   const shapes = Object.entries(fields).map(([key, shape]) => [key, required.includes(key) ? shape : optional(shape)]);
-  const problems = openRecord(Object.fromEntries(shapes)).check(value, name);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return problems;
+  const shape = openRecord(Object.fromEntries(shapes));
   const known = Object.keys(fields);
-  const unknown = Object.keys(value).filter((key) => !known.includes(key));
-  return [...problems, ...unknown.map((key) => unknownOption(name, key, known))];
+  return {
+    ...shape,
+    check: (value, name) => {
+      const problems = shape.check(value, name);
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) return problems;
+      const unknown = Object.keys(value).filter((key) => !known.includes(key));
+      return [...problems, ...unknown.map((key) => unknownOption(name, key, known))];
+    },
+  };
 }
 
 function unknownOption(name: string, key: string, known: readonly string[]): Problem {
@@ -26,23 +26,12 @@ function unknownOption(name: string, key: string, known: readonly string[]): Pro
   return { path: `${name}.${key}`, expected: 'a known option', found: 'an unknown one', fix };
 }
 
-export function checkRoot(root: unknown): readonly Problem[] {
-  if (typeof root === 'string' && root !== '') return [];
-  return [problem('root', root, { expected: 'the path of a folder', fix: "Give the project's folder, like '.'." })];
-}
-
-export function checkText(value: unknown, name: string): readonly Problem[] {
-  return text.check(value, name);
-}
-
 /** A value that is checked by a predicate, described by `name`. */
-export function satisfying(name: string, holds: (value: unknown) => boolean): Shape<unknown> {
+export function satisfying(name: string, holds: (value: unknown) => boolean, fix = `Write ${name}.`): Shape<unknown> {
   return {
+    ...anything,
     name: [name, name],
-    schema: {},
-    check: (value, path) => (holds(value) ? [] : [problem(path, value, { expected: name, fix: `Write ${name}.` })]),
-    warn: () => [],
-    read: (value) => value,
+    check: (value, path) => (holds(value) ? [] : [problem(path, value, { expected: name, fix })]),
   };
 }
 
@@ -54,8 +43,16 @@ export function objectWith(name: string, fields: readonly string[]): Shape<unkno
   );
 }
 
+const maxTokens = 100_000_000;
+
+export const folder = satisfying(
+  'the path of a folder',
+  (value) => typeof value === 'string' && value !== '',
+  "Give the project's folder, like '.'.",
+);
 export const anyFunction = satisfying('a function', (value) => typeof value === 'function');
 export const anyObject = satisfying('an object', (value) => typeof value === 'object' && value !== null);
+export const objectOrNull = satisfying('an object or null', (value) => typeof value === 'object');
 export const textOrNull = satisfying('a string or null', (value) => value === null || typeof value === 'string');
 export const texts = list(text);
 export const bytes = satisfying(
@@ -64,9 +61,7 @@ export const bytes = satisfying(
 );
 
 /** A budget must be finite: it bounds what is printed. */
-export function tokens(most: number): Shape<unknown> {
-  return satisfying(
-    `a whole number of tokens from 1 to ${most}, like 8000`,
-    (value) => Number.isSafeInteger(value) && (value as number) >= 1 && (value as number) <= most,
-  );
-}
+export const tokens = satisfying(
+  `a whole number of tokens from 1 to ${maxTokens}, like 8000`,
+  (value) => Number.isSafeInteger(value) && (value as number) >= 1 && (value as number) <= maxTokens,
+);

@@ -18,7 +18,7 @@ import * as contract from '../contracts/bundle/build-bundle.js';
 import type * as wire from '../contracts/bundle/bundle-wire.js';
 import type { Refusal } from '../model/refusal/refusal.js';
 import { type Answer, answer } from './answer.js';
-import { checkObject, checkRoot } from './arguments.js';
+import { folder, objectOf } from './arguments.js';
 import { type EngineOptions, engineFields, toEngine, type WithTrace } from './options.js';
 import type { Published } from './published.js';
 
@@ -51,8 +51,7 @@ export function buildBundle(
   request: unknown,
   options: BundleOptions = {},
 ): Promise<Answer<BuiltBundle, BundleRefusal>> {
-  const fields = { ...engineFields, time: text };
-  const problems = [...checkRoot(root), ...checkObject(options, { name: 'options', fields })];
-  const built = answer(problems, () => contract.buildBundle(root, request, toEngine(options)));
+  const shapes = { root: folder, options: objectOf({ ...engineFields, time: text }) };
+  const built = answer({ root, options }, shapes, () => contract.buildBundle(root, request, toEngine(options)));
   return built as Promise<Answer<BuiltBundle, BundleRefusal>>;
 }

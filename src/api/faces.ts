@@ -1,5 +1,7 @@
 /** All that the command line uses of the engine, unchecked and without words. Not published: no entry of package.json leads here. */
 
+export { counted } from '../base/counted.js';
+export { defined } from '../base/defined.js';
 export { didYouMean } from '../base/did-you-mean.js';
 export { type Sha256, sha256 } from '../base/hash.js';
 export type { Json } from '../base/json.js';
@@ -16,8 +18,7 @@ export { readNodePack } from '../contracts/node/edges/portable.js';
 export { type JoinedPacks, type JoinInput, joinPacks } from '../contracts/node/join/join-packs.js';
 export type { JoinPolicy } from '../contracts/node/join/join-policy.js';
 export { writeProvenance } from '../contracts/node/node-provenance.js';
-export type { BuiltPack } from '../contracts/plain/build-plain.js';
-export { pack, rankTask, scanProject } from '../contracts/plain/build-plain.js';
+export { type BuiltPack, pack, rankTask, scanProject } from '../contracts/plain/build-plain.js';
 export { DEFAULT_BUDGET } from '../contracts/plain/plain-request.js';
 export { packProjectWithin } from '../contracts/project/budgeted-pack.js';
 export { exclusionNotes } from '../contracts/project/default-exclusions.js';
@@ -99,6 +100,7 @@ export { writeEvalPage } from '../queries/eval/eval-page.js';
 export type { EvalReport } from '../queries/eval/eval-report.js';
 export { type EvalTrouble, evaluateHistory } from '../queries/eval/evaluate.js';
 export { drawGraph, type Graph, listSymbols, type Symbols } from '../queries/explore.js';
+export { DEFAULT_MAP_BUDGET, mapProject } from '../queries/map/map-project.js';
 export {
   graphDocument,
   guardLines,
@@ -121,11 +123,11 @@ export {
   openPack,
   readPackRecord,
 } from '../records/replay/open-record.js';
-export { replayFile, replayOpened } from '../records/replay/replay.js';
+export { isRefusal, replayFile, replayOpened } from '../records/replay/replay.js';
 export type { SaveFailure } from '../records/replay/save-failure.js';
 export { savePack } from '../records/replay/save-pack.js';
 export { listRuns, readRun, type Timeline, type ToldEvent } from '../records/runs.js';
-export { describeStoreFailure } from '../records/store-message.js';
+export { describeStoreFailure, type StoreFailures } from '../records/store-message.js';
 export { clearStoredCache, describeStoredCache, openStoredCache } from '../records/stored-cache.js';
 export { writeAttestation } from '../records/verify/attest.js';
 export { diffManifests } from '../records/verify/diff-manifests.js';
@@ -135,6 +137,6 @@ export type { SideFiles } from '../records/verify/side-files.js';
 export { verifyPack } from '../records/verify/verify.js';
 export { exportStore } from '../store/export.js';
 export { importStore } from '../store/import.js';
-export { openStore } from '../store/open-store.js';
+export { isDatabase, openStore } from '../store/open-store.js';
 export { StoreError as StoreTrouble } from '../store/store-error.js';
 export { describeCommitTrouble } from './commit-message.js';

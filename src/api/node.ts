@@ -7,7 +7,7 @@
  * const built = await buildNodePack('.', request, { budget: 3000 });
  * console.log(built.ok ? built.value.pack.packId : built.error.message);
  */
-import { flag, oneOf, text } from '../base/shape.js';
+import { anything, flag, oneOf, text } from '../base/shape.js';
 import * as contract from '../contracts/node/build-node.js';
 import * as artifacts from '../contracts/node/edges/artifact.js';
 import * as envelopes from '../contracts/node/edges/envelope.js';
@@ -15,14 +15,11 @@ import * as opening from '../contracts/node/edges/open-pack.js';
 import * as payloads from '../contracts/node/edges/payload.js';
 import * as portable from '../contracts/node/edges/portable.js';
 import * as join from '../contracts/node/join/join-packs.js';
-import { writeProvenance as provenance } from '../contracts/node/node-provenance.js';
-
-type NodeFormat = portable.NodeFormat;
-
 import type { JoinPolicy, JoinRefusal } from '../contracts/node/join/join-policy.js';
+import { writeProvenance as provenance } from '../contracts/node/node-provenance.js';
 import type * as wire from '../contracts/node/node-wire.js';
 import { type Answer, answer, requiring } from './answer.js';
-import { anyObject, checkObject, checkRoot, objectWith, satisfying, tokens } from './arguments.js';
+import { anyObject, folder, objectOf, objectWith, satisfying, tokens } from './arguments.js';
 import { type EngineOptions, engineFields, toEngine, type WithTrace } from './options.js';
 import type { OpenObject, Published } from './published.js';
 
@@ -41,7 +38,9 @@ export type { JoinProvenance } from '../contracts/node/join/join-shape.js';
 export type { NodeProvenance } from '../contracts/node/node-provenance-shape.js';
 export type { EdgePayload } from '../contracts/node/node-wire.js';
 export { RefusalError } from '../guard/refusal-error.js';
-export type { JoinPolicy, JoinRefusal, NodeFormat };
+export type { JoinPolicy, JoinRefusal };
+
+export type NodeFormat = portable.NodeFormat;
 
 type OpenField = 'repoFacts' | 'constraints' | 'toolPolicy';
 
@@ -94,8 +93,8 @@ export const writeProvenance = requiring(provenance, { provenance: anyObject });
 
 /** Builds the pack of one turn. `request` is JSON text, or the value it stands for. */
 export function buildNodePack(root: string, request: unknown, options: NodeOptions = {}): Promise<Answer<BuiltNode>> {
-  const problems = [...checkRoot(root), ...checkObject(options, { name: 'options', fields: nodeFields })];
-  const built = answer(problems, () => contract.buildNodePack(root, request, toEngine(options)));
+  const shapes = { root: folder, options: objectOf(nodeFields) };
+  const built = answer({ root, options }, shapes, () => contract.buildNodePack(root, request, toEngine(options)));
   return built as unknown as Promise<Answer<BuiltNode>>;
 }
 
@@ -105,50 +104,40 @@ export function joinPacks(
   policy: JoinPolicy,
   options: JoinOptions = {},
 ): Promise<Answer<JoinedPacks, JoinRefusal>> {
-  const inputList = satisfying(
-    'a list of { pack, payloadId?, ts?, fromNodeId?, edgeId? }',
-    (value) => Array.isArray(value) && value.every((input) => typeof input === 'object' && input !== null),
-  );
-  const problems = [
-    ...inputList.check(inputs, 'inputs'),
-    ...anyObject.check(policy, 'policy'),
-    ...checkObject(options, { name: 'options', fields: joinFields }),
-  ];
-  const joined = answer(problems, () => join.joinPacks(inputs, policy, options as join.JoinOptions));
+  const shapes = { inputs: inputList, policy: anyObject, options: objectOf(joinFields) };
+  const joined = answer({ inputs, policy, options }, shapes, () => join.joinPacks(inputs, policy, options));
   return joined as unknown as Promise<Answer<JoinedPacks, JoinRefusal>>;
 }
 
-const deltas = satisfying(
-  '{ diff, tests, errors }, each a string',
-  (value) => checkObject(value, { name: 'deltas', fields: { diff: text, tests: text, errors: text } }).length === 0,
+const inputList = satisfying(
+  'a list of { pack, payloadId?, ts?, fromNodeId?, edgeId? }',
+  (value) => Array.isArray(value) && value.every((input) => typeof input === 'object' && input !== null),
 );
 
-const nodeFields = {
-  ...engineFields,
-  time: text,
-  budget: tokens(100_000_000),
-  format: oneOf(...portable.nodeFormats),
-  deltas,
-} satisfies Record<keyof NodeOptions, unknown>;
+const deltaFields = objectOf({ diff: text, tests: text, errors: text });
+const deltas = satisfying(
+  '{ diff, tests, errors }, each a string',
+  (value) => deltaFields.check(value, 'deltas').length === 0,
+);
 
-const anyValue = satisfying('a value', () => true);
+const packFields = { time: text, budget: tokens, format: oneOf(...portable.nodeFormats) };
+
+const nodeFields = { ...engineFields, ...packFields, deltas } satisfies Record<keyof NodeOptions, unknown>;
 
 /** The fields of the joining node are checked with the finished pack. */
 const joinFields = {
-  time: text,
-  budget: tokens(100_000_000),
+  ...packFields,
   purpose: text,
-  format: oneOf(...portable.nodeFormats),
   model: text,
   edgeId: text,
   embed: flag,
-  runId: anyValue,
-  nodeId: anyValue,
-  createdAt: anyValue,
-  goal: anyValue,
-  definitionOfDone: anyValue,
-  globalMode: anyValue,
-  nodeMode: anyValue,
-  workspace: anyValue,
-  outputSchemaRef: anyValue,
+  runId: anything,
+  nodeId: anything,
+  createdAt: anything,
+  goal: anything,
+  definitionOfDone: anything,
+  globalMode: anything,
+  nodeMode: anything,
+  workspace: anything,
+  outputSchemaRef: anything,
 };

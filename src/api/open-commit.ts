@@ -1,9 +1,9 @@
 /** Opens a commit, whose files a pack can be made of. */
 import { fail, ok, type Result } from '../base/result.js';
-import { flag } from '../base/shape.js';
+import { flag, text } from '../base/shape.js';
 import { type CommitTrouble, openCommit as openGitCommit } from '../jail/git/open-commit.js';
 import { type Explained, throwOn } from './answer.js';
-import { checkObject, checkRoot, checkText } from './arguments.js';
+import { folder, objectOf } from './arguments.js';
 import { commitMessage } from './commit-message.js';
 import type { OpenedCommit } from './options.js';
 
@@ -18,8 +18,7 @@ export async function openCommit(
   commit: string,
   options: { readonly trustGitDir?: boolean } = {},
 ): Promise<Result<OpenedCommit, Explained<CommitTrouble>>> {
-  const fields = { trustGitDir: flag };
-  throwOn([...checkRoot(root), ...checkText(commit, 'commit'), ...checkObject(options, { name: 'options', fields })]);
+  throwOn({ root, commit, options }, { root: folder, commit: text, options: objectOf({ trustGitDir: flag }) });
   const opened = await openGitCommit(root, commit, { program: 'git', globalExcludes: null, ...options });
   return opened.ok ? ok(opened.value) : fail({ ...opened.error, message: commitMessage(opened.error, commit) });
 }

@@ -4,7 +4,7 @@ import type { AnalysisCache } from '../model/analysis-cache.js';
 import type { ScanLimits } from '../model/limits.js';
 import type { Progress } from '../model/world.js';
 import type { EngineOptions as InternalOptions } from '../pipeline/open-world.js';
-import { anyFunction, anyObject, satisfying, textOrNull, texts } from './arguments.js';
+import { anyFunction, anyObject, objectOrNull, textOrNull, texts } from './arguments.js';
 
 /** The files of a commit, from `openCommit`. Close it when you are done: that ends git. */
 export type OpenedCommit = {
@@ -56,9 +56,6 @@ export type EngineOptions = {
 
 export type { Progress, ScanLimits };
 
-const nullOr = (shape: typeof anyObject) =>
-  satisfying('an object or null', (value) => value === null || shape.check(value, '').length === 0);
-
 /** The fields of `EngineOptions`, for checks. */
 export const engineFields = {
   globalExcludes: textOrNull,
@@ -67,11 +64,11 @@ export const engineFields = {
   gitLimits: anyObject,
   model: text,
   workers: count,
-  cache: nullOr(anyObject),
+  cache: objectOrNull,
   hidden: texts,
   maxDirectories: atLeast(1),
   progress: anyFunction,
-  commit: nullOr(anyObject),
+  commit: objectOrNull,
 } satisfies Record<keyof EngineOptions, unknown>;
 
 export const limitsShape = record({ maxFileBytes: count, maxFiles: count });

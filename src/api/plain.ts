@@ -15,10 +15,11 @@ import type { Snapshot } from '../model/snapshot.js';
 import type { Target as ParsedTarget } from '../model/target.js';
 import { writePackManifest } from '../pipeline/recorder.js';
 import * as queries from '../queries/explore.js';
+import { type MapRequest, mapProject, type ProjectMap } from '../queries/map/map-project.js';
 import { explainPath } from '../records/verify/explain-path.js';
 import { readManifest } from '../records/verify/read-manifest.js';
 import { type Answer, answer } from './answer.js';
-import { checkObject, checkRoot, checkText, satisfying, texts, tokens } from './arguments.js';
+import { folder, objectOf, satisfying, texts, tokens } from './arguments.js';
 import { type EngineOptions, engineFields, limitsShape, type PackTrace, type ScanLimits, toEngine } from './options.js';
 
 /** A file, or one thing that it defines: `{ path: 'src/cart.ts', symbol: 'Cart.total' }`. */
@@ -40,6 +41,8 @@ export type PackRequest = {
   readonly strict?: boolean;
   /** Gitignore patterns of files that may be packed although their names say that they hold secrets. Recorded. */
   readonly secretPaths?: readonly string[];
+  /** Use the whole budget, also for what is hardly worth its tokens (default false). */
+  readonly fill?: boolean;
 };
 
 /** The pack, and the trace of how it was made. */
@@ -54,7 +57,7 @@ export type BuiltPack = Pack & { readonly trace: PackTrace };
  * else console.error(result.error.message);
  */
 export function pack(root: string, request: PackRequest, options: EngineOptions = {}): Promise<Answer<BuiltPack>> {
-  const built = answer(problemsWith(root, request, options), async () => {
+  const built = answer({ root, request, options }, packShapes, async () => {
     const parsed = parseRequest(request);
     return parsed.ok ? plain.pack(root, parsed.value, toEngine(options)) : parsed;
   });
@@ -73,7 +76,7 @@ export function rank(
   request: PackRequest,
   options: EngineOptions = {},
 ): Promise<Answer<readonly Candidate[]>> {
-  return answer(problemsWith(root, request, options), async () => {
+  return answer({ root, request, options }, packShapes, async () => {
     const parsed = parseRequest(request);
     return parsed.ok ? plain.rankTask(root, parsed.value, toEngine(options)) : parsed;
   });
@@ -90,9 +93,8 @@ export function scan(
   root: string,
   options: EngineOptions & { readonly limits?: ScanLimits } = {},
 ): Promise<Answer<Snapshot>> {
-  const fields = { ...engineFields, limits: limitsShape };
-  const problems = [...checkRoot(root), ...checkObject(options, { name: 'options', fields })];
-  return answer(problems, () => plain.scanProject(root, toEngine(options)));
+  const shapes = { root: folder, options: objectOf({ ...engineFields, limits: limitsShape }) };
+  return answer({ root, options }, shapes, () => plain.scanProject(root, toEngine(options)));
 }
 
 /**
@@ -107,7 +109,7 @@ export function scan(
  */
 export function explain(source: BuiltPack | Manifest | string | Uint8Array, path: string): Answer<Explanation> {
   const manifest = manifestOf(source);
-  const problems = [...(manifest.ok ? [] : manifest.error), ...checkText(path, 'path')];
+  const problems = [...(manifest.ok ? [] : manifest.error), ...text.check(path, 'path')];
   if (!manifest.ok || problems.length > 0) return fail(explainRefusal(badRequest(problems)));
   return ok(explainPath(manifest.value, path));
 }
@@ -124,12 +126,10 @@ export function listSymbols(
   query: { readonly path?: string; readonly name?: string } = {},
   options: EngineOptions = {},
 ): Promise<Answer<queries.Symbols>> {
-  const problems = [
-    ...checkRoot(root),
-    ...checkObject(query, { name: 'query', fields: { path: relativePath, name: text } }),
-    ...checkObject(options, { name: 'options', fields: engineFields }),
-  ];
-  return answer(problems, () => queries.listSymbols(root, query as queries.SymbolQuery, toEngine(options)));
+  const shapes = { root: folder, query: objectOf({ path: relativePath, name: text }), options: objectOf(engineFields) };
+  return answer({ root, query, options }, shapes, () =>
+    queries.listSymbols(root, query as queries.SymbolQuery, toEngine(options)),
+  );
 }
 
 /**
@@ -144,12 +144,27 @@ export function drawGraph(
   query: { readonly path?: string; readonly hops?: number } = {},
   options: EngineOptions = {},
 ): Promise<Answer<queries.Graph>> {
-  const problems = [
-    ...checkRoot(root),
-    ...checkObject(query, { name: 'query', fields: { path: relativePath, hops: count } }),
-    ...checkObject(options, { name: 'options', fields: engineFields }),
-  ];
-  return answer(problems, () => queries.drawGraph(root, query as queries.GraphQuery, toEngine(options)));
+  const shapes = {
+    root: folder,
+    query: objectOf({ path: relativePath, hops: count }),
+    options: objectOf(engineFields),
+  };
+  return answer({ root, query, options }, shapes, () =>
+    queries.drawGraph(root, query as queries.GraphQuery, toEngine(options)),
+  );
+}
+
+/**
+ * Draws the whole project as a tree with the signatures that most of it stands on. Every file is named or counted.
+ *
+ * @example
+ * const drawn = await map('.', { budget: 2000 });
+ * if (drawn.ok) console.log(drawn.value.text);
+ */
+export function map(root: string, request: MapRequest = {}, options: EngineOptions = {}): Promise<Answer<ProjectMap>> {
+  const fields = { budget: tokens, format: oneOf('text', 'json') } satisfies Record<keyof MapRequest, unknown>;
+  const shapes = { root: folder, request: objectOf(fields), options: objectOf(engineFields) };
+  return answer({ root, request, options }, shapes, () => mapProject(root, request, toEngine(options)));
 }
 
 const relativePath = satisfying(
@@ -165,21 +180,16 @@ const target = satisfying(
 const requestFields = {
   task: text,
   targets: list(target),
-  budget: tokens(100_000_000),
+  budget: tokens,
   format: oneOf(...packFormats),
   model: text,
   limits: limitsShape,
   strict: flag,
   secretPaths: texts,
+  fill: flag,
 } satisfies Record<keyof PackRequest, unknown>;
 
-function problemsWith(root: unknown, request: unknown, options: unknown) {
-  return [
-    ...checkRoot(root),
-    ...checkObject(request, { name: 'request', fields: requestFields, required: ['task'] }),
-    ...checkObject(options, { name: 'options', fields: engineFields }),
-  ];
-}
+const packShapes = { root: folder, request: objectOf(requestFields, 'task'), options: objectOf(engineFields) };
 
 function parseRequest({ targets, ...request }: PackRequest): Result<plain.TaskRequest, Refusal> {
   const parsed: ParsedTarget[] = [];
@@ -194,9 +204,8 @@ function parseRequest({ targets, ...request }: PackRequest): Result<plain.TaskRe
 
 /** Like `--target`: the symbol stands behind the first `#`. */
 function splitTarget(written: string): Target {
-  const hash = written.indexOf('#');
-  if (hash < 0) return { path: written };
-  return { path: written.slice(0, written.indexOf('#')), symbol: written.slice(hash + 1) };
+  const [, path = written, symbol = null] = /^([^#]*)#(.*)$/s.exec(written) ?? [];
+  return { path, symbol };
 }
 
 function manifestOf(source: unknown): Result<Manifest, readonly Problem[]> {

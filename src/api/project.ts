@@ -32,7 +32,7 @@ import { type PackFormat, packFormats } from '../emit/renderers.js';
 import type { KnownClean } from '../model/known-clean.js';
 import type { Pack } from '../model/pack.js';
 import { type Answer, answer, requiring, throwOn } from './answer.js';
-import { anyObject, checkObject, checkRoot, objectWith, satisfying, texts, tokens } from './arguments.js';
+import { anyObject, folder, objectOf, objectOrNull, objectWith, satisfying, texts, tokens } from './arguments.js';
 import {
   type EngineOptions,
   engineFields,
@@ -111,12 +111,12 @@ export class SnapshotScanner {
   readonly #scanner: scanner.SnapshotScanner;
 
   constructor(options: ProjectOptions = {}) {
-    throwOn(checkObject(options, { name: 'options', fields: projectFields }));
+    throwOn({ options }, { options: objectOf(projectFields) });
     this.#scanner = new scanner.SnapshotScanner(toEngine(options));
   }
 
   async scan(root: string): Promise<ProjectSnapshot> {
-    throwOn(checkRoot(root));
+    throwOn({ root }, { root: folder });
     return (await this.#scanner.scan(root)) as ProjectSnapshot;
   }
 }
@@ -124,7 +124,7 @@ export class SnapshotScanner {
 /** Chooses between a full pack and a summary. */
 export class PackSelector {
   select(snapshot: ProjectSnapshot, constraints: PackConstraints = {}): PackType {
-    throwOn(problemsWith(snapshot, constraints));
+    throwOn({ snapshot, constraints }, buildShapes);
     return new selection.PackSelector().select(snapshot, constraints);
   }
 }
@@ -134,12 +134,12 @@ export class FullPackBuilder {
   readonly #builder: full.FullPackBuilder;
 
   constructor(truncation: Partial<TruncationConfig> = {}) {
-    throwOn(checkObject(truncation, { name: 'truncation', fields: truncationFields }));
+    throwOn({ truncation }, { truncation: objectOf(truncationFields) });
     this.#builder = new full.FullPackBuilder(truncation);
   }
 
   build(snapshot: ProjectSnapshot, constraints: PackConstraints = {}): FullPack {
-    throwOn(problemsWith(snapshot, constraints));
+    throwOn({ snapshot, constraints }, buildShapes);
     return this.#builder.build(snapshot, constraints) as FullPack;
   }
 }
@@ -149,13 +149,13 @@ export class SummaryPackBuilder {
   readonly #builder: summary.SummaryPackBuilder;
 
   constructor(options: summary.SummaryOptions = {}) {
-    const fields = { churn: satisfying('a Map', (value) => value instanceof Map) };
-    throwOn(checkObject(options, { name: 'options', fields }));
+    const churn = satisfying('a Map', (value) => value instanceof Map);
+    throwOn({ options }, { options: objectOf({ churn }) });
     this.#builder = new summary.SummaryPackBuilder(options);
   }
 
   build(snapshot: ProjectSnapshot, constraints: PackConstraints = {}): SummaryPack {
-    throwOn(problemsWith(snapshot, constraints));
+    throwOn({ snapshot, constraints }, buildShapes);
     return this.#builder.build(snapshot, constraints) as SummaryPack;
   }
 }
@@ -183,9 +183,8 @@ export class PackSerializer {
 
 /** Packs every file of a project, streamed. */
 export function packWholeProject(root: string, options: WholeOptions): Promise<Answer<whole.WholeProject>> {
-  const shape = { name: 'options', fields: wholeFields, required: ['format', 'spool'] };
-  const problems = [...checkRoot(root), ...checkObject(options, shape)];
-  return answer(problems, () => whole.packWholeProject(root, toEngine(options)));
+  const shapes = { root: folder, options: objectOf(wholeFields, 'format', 'spool') };
+  return answer({ root, options }, shapes, () => whole.packWholeProject(root, toEngine(options)));
 }
 
 /** Packs a project within a token budget: what others build on comes first. */
@@ -193,10 +192,8 @@ export function packProjectWithin(
   root: string,
   options: ProjectOptions & { readonly budget: number; readonly format: PackFormat },
 ): Promise<Answer<Pack>> {
-  const fields = { ...projectFields, ...packFields };
-  const shape = { name: 'options', fields, required: ['budget', 'format'] };
-  const problems = [...checkRoot(root), ...checkObject(options, shape)];
-  return answer(problems, () => budgeted.packProjectWithin(root, toEngine(options)));
+  const shapes = { root: folder, options: objectOf({ ...projectFields, ...packFields }, 'budget', 'format') };
+  return answer({ root, options }, shapes, () => budgeted.packProjectWithin(root, toEngine(options)));
 }
 
 export type DiffRequest = {
@@ -212,13 +209,9 @@ export type DiffRequest = {
 
 /** Packs a diff with what surrounds the changes. */
 export function packDiff(root: string, request: DiffRequest, options: ProjectOptions = {}): Promise<Answer<Pack>> {
-  const fields = { base: text, head: text, fromFork: flag, ...packFields };
-  const problems = [
-    ...checkRoot(root),
-    ...checkObject(request, { name: 'request', fields, required: ['base'] }),
-    ...checkObject(options, { name: 'options', fields: projectFields }),
-  ];
-  return answer(problems, () => diff.packDiff(root, request, toEngine(options)));
+  const asked = objectOf({ base: text, head: text, fromFork: flag, ...packFields }, 'base');
+  const shapes = { root: folder, request: asked, options: objectOf(projectFields) };
+  return answer({ root, request, options }, shapes, () => diff.packDiff(root, request, toEngine(options)));
 }
 
 /** Packs a stack trace or the log of a failing test with the code that it names. */
@@ -227,12 +220,9 @@ export function packLog(
   request: { readonly log: string; readonly budget?: number; readonly format?: PackFormat },
   options: ProjectOptions = {},
 ): Promise<Answer<Pack>> {
-  const problems = [
-    ...checkRoot(root),
-    ...checkObject(request, { name: 'request', fields: { log: text, ...packFields }, required: ['log'] }),
-    ...checkObject(options, { name: 'options', fields: projectFields }),
-  ];
-  return answer(problems, () => log.packLog(root, request, toEngine(options)));
+  const asked = objectOf({ log: text, ...packFields }, 'log');
+  const shapes = { root: folder, request: asked, options: objectOf(projectFields) };
+  return answer({ root, request, options }, shapes, () => log.packLog(root, request, toEngine(options)));
 }
 
 const projectFields = {
@@ -248,7 +238,7 @@ const projectFields = {
   folderName: text,
 } satisfies Record<keyof ProjectOptions, unknown>;
 
-const packFields = { budget: tokens(100_000_000), format: oneOf(...packFormats) };
+const packFields = { budget: tokens, format: oneOf(...packFormats) };
 
 const wholeFields = {
   ...projectFields,
@@ -256,7 +246,7 @@ const wholeFields = {
   spool: anyObject,
   levels: list(record({ pattern: text, level: oneOf(...shownLevels) })),
   exact: flag,
-  knownClean: satisfying('an object or null', (value) => typeof value === 'object'),
+  knownClean: objectOrNull,
   maxFileBytes: count,
   manifest: flag,
   unseen: texts,
@@ -277,12 +267,8 @@ const constraintFields = {
   provider_limits: anyObject,
 } satisfies Record<keyof PackConstraints, unknown>;
 
-function problemsWith(snapshot: unknown, constraints: unknown) {
-  return [
-    ...satisfying(
-      'the snapshot that SnapshotScanner.scan answered',
-      (value) => typeof value === 'object' && value !== null && Array.isArray((value as ProjectSnapshot).files),
-    ).check(snapshot, 'snapshot'),
-    ...checkObject(constraints, { name: 'constraints', fields: constraintFields }),
-  ];
-}
+const snapshotShape = satisfying('the snapshot that SnapshotScanner.scan answered', (value) =>
+  Array.isArray((value as ProjectSnapshot | null)?.files),
+);
+
+const buildShapes = { snapshot: snapshotShape, constraints: objectOf(constraintFields) };

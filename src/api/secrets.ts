@@ -11,8 +11,8 @@ import { writeSarif as sarif } from '../emit/sarif.js';
 import type { AllowedFinding, SecretsDocument } from '../emit/secrets-shapes.js';
 import { parseAllowList as allowList } from '../queries/allow-list.js';
 import * as report from '../queries/secrets-report.js';
-import { type Answer, answer, requiring, throwOn } from './answer.js';
-import { checkObject, checkRoot, checkText, objectWith } from './arguments.js';
+import { type Answer, answer, requiring } from './answer.js';
+import { folder, objectOf, objectWith } from './arguments.js';
 import { type EngineOptions, engineFields, toEngine } from './options.js';
 
 export { RefusalError } from '../guard/refusal-error.js';
@@ -33,13 +33,10 @@ export type SecretsOptions = EngineOptions & {
 
 /** Scans a project. */
 export function findSecretsIn(root: string, options: SecretsOptions = {}): Promise<Answer<SecretsDocument>> {
-  const fields = { ...engineFields, allow: list(record({ rule: text, path: text, reason: text })) };
-  const problems = [...checkRoot(root), ...checkObject(options, { name: 'options', fields })];
-  return answer(problems, () => report.findSecretsIn(root, toEngine(options)));
+  const allow = list(record({ rule: text, path: text, reason: text }));
+  const shapes = { root: folder, options: objectOf({ ...engineFields, allow }) };
+  return answer({ root, options }, shapes, () => report.findSecretsIn(root, toEngine(options)));
 }
 
 /** Scans one text that belongs to no project. Throws a `RefusalError` for anything but a string. */
-export function findSecretsInText(written: string): SecretsDocument {
-  throwOn(checkText(written, 'text'));
-  return report.findSecretsInText(written);
-}
+export const findSecretsInText = requiring(report.findSecretsInText, { text });

@@ -34,17 +34,8 @@ import * as runs from '../records/runs.js';
 import { storeMessage } from '../records/store-message.js';
 import { importStore as addExport } from '../store/import.js';
 import * as stores from '../store/open-store.js';
-import { type Explained, requiring, throwOn } from './answer.js';
-import {
-  anyObject,
-  bytes,
-  checkObject,
-  checkRoot,
-  checkText,
-  objectWith,
-  satisfying,
-  textOrNull,
-} from './arguments.js';
+import { type Explained, requiring, type Shapes, throwOn } from './answer.js';
+import { anyObject, bytes, folder, objectOf, objectWith, satisfying, textOrNull } from './arguments.js';
 import { type EngineOptions, engineFields, type PackTrace, toEngine } from './options.js';
 
 export { RefusalError } from '../guard/refusal-error.js';
@@ -112,13 +103,13 @@ export const importStore = requiring(addExport, {
 /** Opens a store: a folder, or a `postgres://` address. Arguments of a wrong type throw a `RefusalError`. */
 export async function openStore(where: string, options: stores.OpenStoreOptions): Told<Store, StoreFailure> {
   const fields = { create: flag, graceSeconds: atLeast(0), patienceMs: atLeast(1) };
-  throwOn([...checkText(where, 'where'), ...checkObject(options, { name: 'options', fields, required: ['create'] })]);
+  throwOn({ where, options }, { where: text, options: objectOf(fields, 'create') });
   return told(await stores.openStore(where, options), 'opening');
 }
 
 /** The commit that the files of a project are at, for `savePack`; null when there is none. */
 export function findGitHint(root: string, options: EngineOptions = {}): Promise<GitHint | null> {
-  throwOn([...checkRoot(root), ...checkObject(options, { name: 'options', fields: engineFields })]);
+  throwOn({ root, options }, { root: folder, options: objectOf(engineFields) });
   return findHint(root, toEngine(options));
 }
 
@@ -130,30 +121,28 @@ export async function savePack(
 ): Told<saving.SavedPack, SaveFailure> {
   const git = satisfying('{ commit, clean } or null', (value) => typeof value === 'object');
   const fields = { git, run: textOrNull, node: textOrNull, at: textOrNull };
-  throwOn([
-    ...problemsWith(store),
-    ...anyObject.check(trace, 'trace'),
-    ...checkObject(options, { name: 'options', fields }),
-  ]);
+  throwOn({ store, trace, options }, { store: openedStore, trace: anyObject, options: objectOf(fields) });
   return told(await saving.savePack(store, trace as unknown as Parameters<typeof saving.savePack>[1], options));
 }
 
+const openedStore = satisfying(
+  'a store that openStore answered',
+  (value) => typeof (value as Store | null)?.getRef === 'function',
+);
+
 /** Finds a pack by its id, the beginning of it (4 characters or more) or its reference. */
-export async function findPack(store: Store, word: string): Told<FoundPack, OpenFailure> {
-  throwOn([...problemsWith(store), ...checkText(word, 'word')]);
-  return told(await records.findPack(store, word));
-}
+export const findPack: (store: Store, word: string) => Told<FoundPack, OpenFailure> = telling(records.findPack, {
+  store: openedStore,
+  word: text,
+});
 
 /** Finds and reads a pack. */
-export async function openPack(store: Store, word: string): Told<OpenedPack, OpenFailure> {
-  throwOn([...problemsWith(store), ...checkText(word, 'word')]);
-  return told(await records.openPack(store, word));
-}
+export const openPack: (store: Store, word: string) => Told<OpenedPack, OpenFailure> = telling(records.openPack, {
+  store: openedStore,
+  word: text,
+});
 
-export async function listPacks(store: Store): Told<readonly FoundPack[], StoreFailure> {
-  throwOn(problemsWith(store));
-  return told(await records.listPacks(store));
-}
+export const listPacks = telling(records.listPacks, { store: openedStore });
 
 /** Makes a stored pack again from its blocks, and with a root by the whole pipeline, and compares byte for byte. */
 export async function replayPack(
@@ -161,30 +150,24 @@ export async function replayPack(
   word: string,
   options: ReplayOptions = {},
 ): Told<Replay, OpenFailure | Refusal> {
-  const fields = { ...engineFields, root: textOrNull };
-  throwOn([...problemsWith(store), ...checkText(word, 'word'), ...checkObject(options, { name: 'options', fields })]);
+  const shapes = { store: openedStore, word: text, options: objectOf({ ...engineFields, root: textOrNull }) };
+  throwOn({ store, word, options }, shapes);
   return told(await replaying.replayPack(store, word, toEngine(options)));
 }
 
-export async function listRuns(store: Store): Told<RunsDocument, StoreFailure> {
-  throwOn(problemsWith(store));
-  return told(await runs.listRuns(store));
-}
-
-export async function readRun(store: Store, run: string): Told<runs.Timeline, StoreFailure> {
-  throwOn([...problemsWith(store), ...checkText(run, 'run')]);
-  return told(await runs.readRun(store, run));
-}
+export const listRuns = telling(runs.listRuns, { store: openedStore });
+export const readRun = telling(runs.readRun, { store: openedStore, run: text });
 
 /** Adds an event to a run; answers with its number. */
-export async function recordEvent(store: Store, run: string, event: NewEvent): Told<number, SaveFailure> {
-  throwOn([...problemsWith(store), ...text.check(run, 'run'), ...anyObject.check(event, 'event')]);
-  return told(await events.recordEvent(store, run, event));
-}
+export const recordEvent = telling(events.recordEvent, { store: openedStore, run: text, event: anyObject });
 
-function problemsWith(store: unknown) {
-  const isStore = (value: unknown) => typeof (value as Store | null)?.getRef === 'function';
-  return satisfying('a store that openStore answered', isStore).check(store, 'store');
+/** As `requiring`, for a function of the store: a failure also says in words what is wrong. */
+function telling<Arguments extends readonly unknown[], T, F extends OpenFailure | SaveFailure>(
+  call: (...given: Arguments) => Promise<Result<T, F>>,
+  shapes: Shapes,
+): (...given: Arguments) => Told<T, F> {
+  const checked = requiring(call, shapes);
+  return async (...given) => told(await checked(...given));
 }
 
 function told<T, F extends OpenFailure | SaveFailure | Refusal>(
@@ -193,28 +176,6 @@ function told<T, F extends OpenFailure | SaveFailure | Refusal>(
 ): Result<T, Explained<F>> {
   if (result.ok) return ok(result.value);
   const { error } = result;
-  const message = isStoreFailure(error) ? storeMessage(error, when) : refusalMessage(error);
+  const message = replaying.isRefusal(error) ? refusalMessage(error) : storeMessage(error, when);
   return fail({ ...error, message: guardMessage(message) });
 }
-
-function isStoreFailure(error: OpenFailure | SaveFailure | Refusal): error is OpenFailure | SaveFailure {
-  return storeKinds.has(error.kind);
-}
-
-const storeKinds: ReadonlySet<string> = new Set<(OpenFailure | SaveFailure)['kind']>([
-  'missing',
-  'damaged',
-  'conflict',
-  'bad-name',
-  'foreign',
-  'busy',
-  'full',
-  'too-large',
-  'denied',
-  'unreachable',
-  'no-client',
-  'unsafe',
-  'no-pack',
-  'ambiguous',
-  'not-a-pack',
-]);

@@ -13,7 +13,7 @@ import type { TaskDiff } from '../contracts/task/diff/find-diff.js';
 import { type BudgetTier, budgetTiers, type ModelTier, modelTiers } from '../contracts/task/task-limits.table.js';
 import type { ContextPack } from '../contracts/task/task-wire.js';
 import { type Answer, answer, throwOn } from './answer.js';
-import { checkObject, checkRoot, satisfying } from './arguments.js';
+import { folder, objectOf, satisfying } from './arguments.js';
 import { type EngineOptions, engineFields, toEngine, type WithTrace } from './options.js';
 
 export type BuiltTask = WithTrace<contract.BuiltTask>;
@@ -43,14 +43,13 @@ export class ContextPacker {
   readonly #packer: contract.ContextPacker;
 
   constructor(options: TaskOptions & { readonly root: string }) {
-    const fields = { ...optionFields, root: text };
-    throwOn(checkObject(options, { name: 'options', fields, required: ['root'] }));
+    throwOn({ options }, { options: objectOf({ ...optionFields, root: text }, 'root') });
     this.#packer = new contract.ContextPacker(toEngine(options));
   }
 
   /** `task` is a task object, the id of a task in the project's `openspec/project.yml`, or the path of a task file. */
   async build(task: object | string): Promise<ContextPack> {
-    throwOn(taskShape.check(task, 'task'));
+    throwOn({ task }, { task: taskShape });
     return this.#packer.build(task);
   }
 }
@@ -61,8 +60,8 @@ export function buildTaskPack(
   task: object | string,
   options: TaskOptions = {},
 ): Promise<Answer<BuiltTask>> {
-  const problems = [...problemsWith(root, options), ...taskShape.check(task, 'task')];
-  const built = answer(problems, () => contract.buildTaskPack(root, task, toEngine(options)));
+  const shapes = { root: folder, options: objectOf(optionFields), task: taskShape };
+  const built = answer({ root, options, task }, shapes, () => contract.buildTaskPack(root, task, toEngine(options)));
   return built as unknown as Promise<Answer<BuiltTask>>;
 }
 
@@ -88,7 +87,3 @@ const optionFields = {
   diffSummaryChars: count,
   format: oneOf('json', 'markdown'),
 } satisfies Record<keyof TaskOptions, unknown>;
-
-function problemsWith(root: unknown, options: unknown) {
-  return [...checkRoot(root), ...checkObject(options, { name: 'options', fields: optionFields })];
-}

@@ -21,7 +21,7 @@ import { explainPath as explain } from '../records/verify/explain-path.js';
 import { readManifest as read } from '../records/verify/read-manifest.js';
 import * as proof from '../records/verify/verify.js';
 import { type Answer, answer, requiring, throwOn } from './answer.js';
-import { anyObject, bytes, checkObject, objectWith, satisfying, textOrNull, texts } from './arguments.js';
+import { bytes, objectOf, objectOrNull, objectWith, textOrNull, texts } from './arguments.js';
 import { type EngineOptions, engineFields, type PackTrace, toEngine } from './options.js';
 
 export type { ParsedPart } from '../emit/parse/parse-pack.js';
@@ -56,23 +56,15 @@ export const checkAttestation = requiring(attest.checkAttestation, { written: by
 
 /** The manifest of a built pack. Throws a `RefusalError` if the final scan finds a secret in it. */
 export function writePackManifest(built: { readonly trace: PackTrace }): string {
-  throwOn(objectWith('a built pack, which has a trace', ['trace']).check(built, 'built'));
+  throwOn({ built }, { built: objectWith('a built pack, which has a trace', ['trace']) });
   return recorder.writePackManifest(built as unknown as Parameters<typeof recorder.writePackManifest>[0]);
 }
 
 /** Checks a pack against its manifest and, with a root, whether the project still gives the same bytes. */
 export function verifyPack(given: proof.PackProof, options: EngineOptions = {}): Promise<Answer<Verification>> {
-  const problems = [
-    ...checkObject(given, { name: 'proof', fields: proofFields, required: ['written', 'manifest', 'root'] }),
-    ...checkObject(options, { name: 'options', fields: engineFields }),
-  ];
-  return answer(problems, () => proof.verifyPack(given, toEngine(options)));
+  const shapes = { proof: objectOf(proofFields, 'written', 'manifest', 'root'), options: objectOf(engineFields) };
+  return answer({ proof: given, options }, shapes, () => proof.verifyPack(given, toEngine(options)));
 }
-
-const objectOrNull = satisfying(
-  'an object or null',
-  (value) => value === null || anyObject.check(value, '').length === 0,
-);
 
 const proofFields = {
   written: bytes,

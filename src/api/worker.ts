@@ -17,7 +17,7 @@ import * as scope from '../contracts/worker/scope/check-scope.js';
 import type { TaskNode } from '../contracts/worker/task-node.js';
 import type { AskedTask } from '../contracts/worker/which-task.js';
 import { type Answer, answer, requiring, throwOn } from './answer.js';
-import { anyObject, checkObject, checkRoot, objectWith, texts, tokens } from './arguments.js';
+import { anyObject, folder, objectOf, objectWith, texts, tokens } from './arguments.js';
 import { type EngineOptions, engineFields, toEngine, type WithTrace } from './options.js';
 import type { OpenObject, Published } from './published.js';
 
@@ -72,7 +72,7 @@ export class ContextPacketBuilder {
   readonly #builder: contract.ContextPacketBuilder;
 
   constructor(cwd: string, options: WorkerOptions = {}) {
-    throwOn([...checkRoot(cwd), ...checkObject(options, { name: 'options', fields: packetFields })]);
+    throwOn({ root: cwd, options }, { root: folder, options: objectOf(packetFields) });
     this.#builder = new contract.ContextPacketBuilder(cwd, toEngine(options));
   }
 
@@ -81,10 +81,7 @@ export class ContextPacketBuilder {
     task: TaskNode | Readonly<Record<string, unknown>>,
     allTasks?: readonly (TaskNode | Readonly<Record<string, unknown>>)[],
   ): Promise<ContextPacket> {
-    throwOn([
-      ...anyObject.check(task, 'task'),
-      ...(allTasks === undefined ? [] : list(anyObject).check(allTasks, 'allTasks')),
-    ]);
+    throwOn({ task, allTasks: allTasks ?? [] }, { task: anyObject, allTasks: list(anyObject) });
     return (await this.#builder.buildForTask(task, allTasks)) as unknown as ContextPacket;
   }
 }
@@ -95,8 +92,10 @@ export function buildWorkerPacket(
   asked: AskedTask,
   options: WorkerOptions = {},
 ): Promise<Answer<BuiltPacket>> {
-  const problems = [...problemsWith(root, asked), ...checkObject(options, { name: 'options', fields: packetFields })];
-  const built = answer(problems, () => contract.buildWorkerPacket(root, asked, toEngine(options)));
+  const shapes = { root: folder, asked: objectOf(taskFields), options: objectOf(packetFields) };
+  const built = answer({ root, asked, options }, shapes, () =>
+    contract.buildWorkerPacket(root, asked, toEngine(options)),
+  );
   return built as unknown as Promise<Answer<BuiltPacket>>;
 }
 
@@ -106,13 +105,9 @@ export function answerPermissions(
   asked: permit.PermitAsked,
   options: WorkerOptions = {},
 ): Promise<Answer<permit.Permitted>> {
-  const fields = { ...taskFields, output: text, allow: texts, deny: texts };
-  const problems = [
-    ...checkRoot(root),
-    ...checkObject(asked, { name: 'asked', fields, required: ['output'] }),
-    ...checkObject(options, { name: 'options', fields: packetFields }),
-  ];
-  return answer(problems, () => permit.answerPermissions(root, asked, toEngine(options)));
+  const permitFields = { ...taskFields, output: text, allow: texts, deny: texts };
+  const shapes = { root: folder, asked: objectOf(permitFields, 'output'), options: objectOf(packetFields) };
+  return answer({ root, asked, options }, shapes, () => permit.answerPermissions(root, asked, toEngine(options)));
 }
 
 /** Compares what was written since the task began with what the task declared. */
@@ -121,21 +116,16 @@ export function checkScope(
   asked: AskedTask,
   options: ScopeOptions = {},
 ): Promise<Answer<scope.ScopeReport>> {
-  const fields = { ...engineFields, since: text };
-  const problems = [...problemsWith(root, asked), ...checkObject(options, { name: 'options', fields })];
-  return answer(problems, () => scope.checkScope(root, asked, toEngine(options)));
+  const shapes = { root: folder, asked: objectOf(taskFields), options: objectOf({ ...engineFields, since: text }) };
+  return answer({ root, asked, options }, shapes, () => scope.checkScope(root, asked, toEngine(options)));
 }
 
 const packetFields = {
   ...engineFields,
   time: text,
-  budget: tokens(100_000_000),
+  budget: tokens,
   stateLines: count,
   format: oneOf('json', 'markdown'),
 } satisfies Record<keyof WorkerOptions, unknown>;
 
 const taskFields = { task: anyObject, taskId: text, allTasks: list(anyObject), graph: text };
-
-function problemsWith(root: unknown, asked: unknown) {
-  return [...checkRoot(root), ...checkObject(asked, { name: 'asked', fields: taskFields })];
-}

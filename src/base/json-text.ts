@@ -3,7 +3,7 @@
  * the messages of the engine differ between versions and quote the text (INV-7), and because the engine does not report
  * a field that is given twice. Size and depth are bounded, so that callers may recurse.
  */
-import { fieldPath } from './problem.js';
+import { pathOf } from './problem.js';
 import { fail, ok, type Result } from './result.js';
 
 export type JsonLimits = {
@@ -44,7 +44,7 @@ export function readJsonText(raw: string, limits: JsonLimits): Result<JsonText, 
     readValue(state);
     skipSpace(state);
     if (state.at < text.length)
-      throw fault(state, 'the end of the text', 'Remove what follows the end of the document.');
+      throw new Fault(state.at, 'the end of the text', 'Remove what follows the end of the document.');
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
     return fail(describe(text, error));
@@ -71,10 +71,6 @@ class Fault {
   ) {}
 }
 
-function fault({ at }: { readonly at: number }, expected: string, fix: string): Fault {
-  return new Fault(at, expected, fix);
-}
-
 function readValue(state: State): void {
   skipSpace(state);
   const next = state.text[state.at];
@@ -85,32 +81,32 @@ function readValue(state: State): void {
 }
 
 function readLiteral(state: State, next: string | undefined): void {
-  literal.lastIndex = state.at;
-  const word = literal.exec(state.text);
-  if (word === null) throw fault(state, 'a value', hintFor(next));
-  state.at += word[0].length;
+  if (!take(state, literal)) throw new Fault(state.at, 'a value', hintFor(next));
 }
 
 function readMembers(state: State, opening: '{' | '['): void {
   const closing = opening === '{' ? '}' : ']';
   const start = state.at;
   if (state.trail.length >= state.depth)
-    throw fault(state, `at most ${state.depth} levels`, `Nest at most ${state.depth} levels of arrays and objects.`);
+    throw new Fault(
+      state.at,
+      `at most ${state.depth} levels`,
+      `Nest at most ${state.depth} levels of arrays and objects.`,
+    );
   state.at++;
   const names = new Set<string>();
   for (let count = 0; ; count++) {
     skipSpace(state);
     if (state.text[state.at] === closing && count === 0) break;
-    if (state.at >= state.text.length)
-      throw fault(state, closing, `Close the ${opening} of line ${lineOf(state, start)}.`);
+    assertOpen(state, start);
     state.trail.push(opening === '{' ? readName(state, names) : count);
     readValue(state);
     state.trail.pop();
     skipSpace(state);
     if (state.text[state.at] === closing) break;
-    if (state.at >= state.text.length)
-      throw fault(state, closing, `Close the ${opening} of line ${lineOf(state, start)}.`);
-    if (state.text[state.at] !== ',') throw fault(state, `a comma or ${closing}`, hintBetween(state.text[state.at]!));
+    assertOpen(state, start);
+    if (state.text[state.at] !== ',')
+      throw new Fault(state.at, `a comma or ${closing}`, hintBetween(state.text[state.at]!));
     const comma = state.at++;
     skipSpace(state);
     if (state.text[state.at] === closing) throw new Fault(comma, 'no comma before the end', 'Remove the comma.');
@@ -118,8 +114,16 @@ function readMembers(state: State, opening: '{' | '['): void {
   state.at++;
 }
 
+/** The bracket at `start` is not closed yet, so the text goes on. */
+function assertOpen(state: State, start: number): void {
+  const opening = state.text[start];
+  if (state.at < state.text.length) return;
+  throw new Fault(state.at, opening === '{' ? '}' : ']', `Close the ${opening} of line ${lineOf(state, start)}.`);
+}
+
 function readName(state: State, names: Set<string>): string {
-  if (state.text[state.at] !== '"') throw fault(state, 'the name of a field', 'Write the name in double quotes.');
+  if (state.text[state.at] !== '"')
+    throw new Fault(state.at, 'the name of a field', 'Write the name in double quotes.');
   const written = readString(state);
   const name = written.includes('\\') ? (JSON.parse(written) as string) : written.slice(1, -1);
   if (names.has(name)) {
@@ -128,7 +132,7 @@ function readName(state: State, names: Set<string>): string {
   }
   names.add(name);
   skipSpace(state);
-  if (state.text[state.at] !== ':') throw fault(state, 'a colon', 'Put a colon between the name and its value.');
+  if (state.text[state.at] !== ':') throw new Fault(state.at, 'a colon', 'Put a colon between the name and its value.');
   state.at++;
   return name;
 }
@@ -140,9 +144,11 @@ function readString(state: State): string {
   let mayHoldHalves = false;
   for (;;) {
     const unit = text.charCodeAt(state.at);
-    if (Number.isNaN(unit)) throw fault(state, 'a closing quote', `Close the string of line ${lineOf(state, start)}.`);
+    if (Number.isNaN(unit))
+      throw new Fault(state.at, 'a closing quote', `Close the string of line ${lineOf(state, start)}.`);
     if (unit === 0x22) break;
-    if (unit < 0x20) throw fault(state, 'no control character in a string', 'Write it as an escape, such as \\n.');
+    if (unit < 0x20)
+      throw new Fault(state.at, 'no control character in a string', 'Write it as an escape, such as \\n.');
     mayHoldHalves ||= unit === 0x5c || unit >= 0xd800;
     if (unit === 0x5c) readEscape(state);
     else state.at++;
@@ -157,19 +163,21 @@ function readString(state: State): string {
 }
 
 function readEscape(state: State): void {
-  escaped.lastIndex = state.at;
-  const found = escaped.exec(state.text);
-  if (found === null) throw fault(state, 'an escape of JSON', 'Write a backslash as \\\\.');
-  state.at += found[0].length;
+  if (!take(state, escaped)) throw new Fault(state.at, 'an escape of JSON', 'Write a backslash as \\\\.');
 }
 
 function readNumber(state: State): void {
-  number.lastIndex = state.at;
-  const found = number.exec(state.text);
-  const after = found === null ? '' : (state.text[state.at + found[0].length] ?? '');
-  if (found === null || /[\w.+-]/.test(after))
-    throw fault(state, 'a number of JSON', 'Write the number in decimal, without leading zeros or a unit.');
-  state.at += found[0].length;
+  const start = state.at;
+  if (!take(state, number) || /[\w.+-]/.test(state.text[state.at] ?? ''))
+    throw new Fault(start, 'a number of JSON', 'Write the number in decimal, without leading zeros or a unit.');
+}
+
+/** Moves past what a sticky pattern matches; false if it matches nothing. */
+function take(state: State, pattern: RegExp): boolean {
+  pattern.lastIndex = state.at;
+  const isThere = pattern.test(state.text);
+  if (isThere) state.at = pattern.lastIndex;
+  return isThere;
 }
 
 function skipSpace(state: State): void {
@@ -212,13 +220,6 @@ function lineOf(state: State, at: number): number {
 
 function linesIn(text: string): number {
   return (text.match(/\r\n|\r|\n/g)?.length ?? 0) + 1;
-}
-
-function pathOf(trail: readonly (string | number)[]): string {
-  return trail.reduce<string>(
-    (path, step) => (typeof step === 'number' ? `${path}[${step}]` : fieldPath(path, step)),
-    '$',
-  );
 }
 
 const literal = /(?:true|false|null)(?![\w$])/y;

@@ -1,7 +1,4 @@
-/**
- * Canonical JSON: keys in byte order, no white space, only finite numbers. Two equal values always
- * give the same bytes, so fingerprints can be taken of it.
- */
+/** Canonical JSON: keys in byte order, no white space, finite numbers. Equal values give equal bytes. */
 import { compareBytes } from './order.js';
 import { Defect } from './result.js';
 

@@ -1,7 +1,4 @@
-/**
- * Tells code, comments and strings apart in one pass. It knows only how a language writes comments and strings, so it
- * reads any text, broken or not, and is fast enough for every file of a project. Words and calls: `formats/tokens/`.
- */
+/** Tells code, comments and strings apart, in any text, in one pass. Words and calls: `formats/tokens/`. */
 import { type Lexis, lexisOf } from './lexis.table.js';
 
 export type Span = readonly [start: number, end: number];
@@ -10,14 +7,8 @@ export type Span = readonly [start: number, end: number];
 export function codeSpans(text: string, language: string): Span[] {
   const lexis = lexisOf(language);
   if (lexis === null) return [];
-  const spans: Span[] = [];
-  let from = 0;
-  for (const { start, end } of readMarked(text, lexis)) {
-    if (start > from) spans.push([from, start]);
-    from = end;
-  }
-  if (from < text.length) spans.push([from, text.length]);
-  return spans;
+  const marked = Array.from(readMarked(text, lexis), ({ start, end }): Span => [start, end]);
+  return gapsBetween(marked, text.length);
 }
 
 /** The content of each string, without quotes. A string without an end is left out. */
@@ -30,12 +21,7 @@ export function* stringSpans(text: string, language: string): Iterable<Span> {
   }
 }
 
-type Marked = {
-  readonly start: number;
-  readonly end: number;
-  readonly opening: string;
-  readonly isString: boolean;
-};
+type Marked = { readonly start: number; readonly end: number; readonly opening: string; readonly isString: boolean };
 
 /** Comments and strings, in order. */
 function* readMarked(text: string, { openings: pattern, endOf, isString }: Lexis): Iterable<Marked> {

@@ -1,7 +1,4 @@
-/**
- * Phrases: messages of a program, normalised for comparison. Case, white space and punctuation do not count. A
- * placeholder splits a message, because the printed message has other text in its place.
- */
+/** Messages of a program, normalised. A placeholder splits one, because the printed message has other text there. */
 
 /** The words of a text in order, lower-case. */
 export function phraseWords(text: string): string[] {

@@ -1,7 +1,5 @@
-/**
- * A problem in a document, described so that its author can repair it: where it is, what was expected, what was
- * found and what to do. Values are never quoted (INV-7), because a value may be long or a secret.
- */
+/** A problem in a document, told so that its author can repair it. Values may be secret: they are not quoted. */
+import { counted } from './counted.js';
 export type Problem = {
   /** A JSON path: `$.plan_step.target_files[2]`. */
   readonly path: string;
@@ -25,6 +23,14 @@ export function fieldPath(path: string, name: string): string {
   return /^[A-Za-z_$][\w$-]{0,63}$/.test(name) ? `${path}.${name}` : `${path}[${quoteName(name)}]`;
 }
 
+/** The path of a value below `$`, by the names and indexes that lead to it. */
+export function pathOf(trail: readonly (string | number)[]): string {
+  return trail.reduce<string>(
+    (path, step) => (typeof step === 'number' ? `${path}[${step}]` : fieldPath(path, step)),
+    '$',
+  );
+}
+
 /** True for names that differ only in case, separators or a plural s: probably a misspelling. */
 export function looksLike(a: string, b: string): boolean {
   const bare = (name: string) =>
@@ -40,19 +46,15 @@ function describeValue(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';
   if (Array.isArray(value)) return value.length === 0 ? 'an empty array' : `an array of ${value.length}`;
-  if (typeof value === 'string') return describeText(value);
+  if (value === '') return 'an empty string';
+  if (typeof value === 'string') return `a string of ${counted(value.length, 'character')}`;
   if (typeof value === 'number') return Number.isFinite(value) ? `the number ${value}` : 'a number too large to hold';
   if (typeof value === 'boolean') return String(value);
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
-function describeText(text: string): string {
-  if (text === '') return 'an empty string';
-  return `a string of ${text.length} character${text.length === 1 ? '' : 's'}`;
-}
-
 function quoteName(name: string): string {
-  return quotable.test(name) ? `"${name}"` : `a name of ${name.length} character${name.length === 1 ? '' : 's'}`;
+  return quotable.test(name) ? `"${name}"` : `a name of ${counted(name.length, 'character')}`;
 }
 
 const quotable = /^[\p{L}\p{N}\p{P}\p{S} ]{1,200}$/u;

@@ -136,10 +136,7 @@ export function orNull<T>(shape: Shape<T>): Shape<T | null> {
   };
 }
 
-/**
- * A value that may be written in several ways. Problems are reported for the way that fits best: the right type,
- * then the fewest unknown keys, then the fewest problems.
- */
+/** A value that may be written in several ways; problems are those of the way that fits best. */
 export function anyOf<const S extends readonly Shape<unknown>[]>(...shapes: S): Shape<Of<S[number]>> {
   const name = [0, 1].map((i) => [...new Set(shapes.map((shape) => shape.name[i]))].join(' or ')) as [string, string];
   const judge = (value: unknown, path: string) =>

@@ -1,7 +1,4 @@
-/**
- * Ids derived from content (INV-4): a version 5 UUID is the SHA-1 of a namespace and a name, so equal content has
- * equal ids everywhere. It identifies content but proves nothing; sha256 does.
- */
+/** Ids derived from content (INV-4): version 5 UUIDs. They identify content but prove nothing; sha256 does. */
 import { createHash } from 'node:crypto';
 import { Defect } from './result.js';
 

@@ -1,7 +1,4 @@
-/**
- * The words of a text: identifiers as written, and the terms they consist of. Characters beyond ASCII count as letters,
- * so words of any script are found. `index/word-table.ts` counts the words of a project by the same rules, but faster.
- */
+/** The words of a text and the terms they consist of, in any script. `index/word-table.ts` does the same, faster. */
 
 /** Counts runs of letters, digits, '_' and '$' that do not start with a digit and have 2 to `maxWordLength` characters. */
 export function countWords(text: string): Map<string, number> {

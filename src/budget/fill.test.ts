@@ -64,6 +64,21 @@ describe('fillBudget', () => {
     expect(levels(fillBudget(both, rulesFor(400)))).toEqual(['region', 'region', 'full']);
   });
 
+  it('takes back what fits again when a larger block was sliced after it', () => {
+    const given = [item('large', 200, { required: true }), item('small', 20, { required: true })];
+    const fit = fillBudget(given, rulesFor(1_000));
+    expect(levels(fit)).toEqual(['region', 'full']);
+    expect(fit.ok && fit.value.moves.map(({ name, to }) => `${name} ${to}`)).toEqual(['large region']);
+  });
+
+  it('shows as many signatures of a dependency as fit, rather than its name alone', () => {
+    const signatures = Array.from({ length: 60 }, (_, i) => [i + 1, i + 1] as const);
+    const slices = { ...noSlices, signatures, highest: 'signatures' } as const;
+    const fit = fillBudget([item('needed', 200, { slices })], rulesFor(1_500));
+    expect(levels(fit)).toEqual(['signatures']);
+    expect(fit.ok && fit.value.blocks[0]!.rung.ranges[0]![1]).toBeGreaterThan(5);
+  });
+
   it('refuses when required blocks do not fit at their lowest rung, with a limit that would do', () => {
     const items = [item('a', 60, { required: true, slices: bare }), item('b', 60, { required: true, slices: bare })];
     const refused = fillBudget(items, rulesFor(500));

@@ -18,12 +18,22 @@ import {
   type TooLarge,
   tokensOf,
 } from './forms.js';
-import { bestRegions } from './ladder.js';
+import { bestRegions, type Form, joinRanges } from './ladder.js';
 import { spreadRoom } from './spread.js';
+import { type Slot, takeBack } from './take-back.js';
 
 /** Consumes items only as long as there is room for more. Required items come first. */
 export function fillBudget(items: Iterable<FitItem>, rules: FitRules): Result<Fit, TooLarge> {
-  const fitting: Fitting = { rules, moves: [], taken: [], blocks: [] };
+  return fitItems(items, rules, 0);
+}
+
+/** As `fillBudget`, but stops when nothing left is worth its tokens: the budget is a limit, not a goal. */
+export function fitWorth(items: Iterable<FitItem>, rules: FitRules): Result<Fit, TooLarge> {
+  return fitItems(withoutWeakMatches(items), rules, minWorthPerToken);
+}
+
+function fitItems(items: Iterable<FitItem>, rules: FitRules, minWorth: number): Result<Fit, TooLarge> {
+  const fitting: Fitting = { rules, minWorth, moves: [], taken: [], blocks: [] };
   const wholeRoom = rules.limit - rules.tokens.count(rules.render([], rules.limit));
   for (const item of spreadFirst(items, fitting, wholeRoom)) {
     if (!item.required && fitting.taken.at(-1)?.required === true) makeRoom(fitting, wholeRoom);
@@ -33,14 +43,25 @@ export function fillBudget(items: Iterable<FitItem>, rules: FitRules): Result<Fi
     if (fitted === null) break;
     fitting.blocks.push(fitted);
   }
+  if (fitting.taken.at(-1)?.required === true) makeRoom(fitting, wholeRoom);
   const [best] = fitting.taken;
   // The sum of blocks is an upper bound. Whether at least the name of the best one fits, the finished text decides.
   if (best !== undefined && fitting.blocks.length === 0) fitting.blocks.push(fitAs(best, formsOf(best).at(-1)!, rules));
   return settle(fitting);
 }
 
+/** A file that only matches words and was not read closely is too unlikely to be shown, but the best one is. */
+function* withoutWeakMatches(items: Iterable<FitItem>): Iterable<FitItem> {
+  let isFirst = true;
+  for (const item of items) {
+    if (isFirst || item.reason !== 'match' || item.slices.weighedRegions !== undefined) yield item;
+    isFirst = false;
+  }
+}
+
 type Fitting = {
   readonly rules: FitRules;
+  readonly minWorth: number;
   readonly moves: Move[];
   /** Items and their blocks, at equal positions. The last item may have no block. */
   readonly taken: FitItem[];
@@ -55,7 +76,10 @@ function* spreadFirst(items: Iterable<FitItem>, fitting: Fitting, wholeRoom: num
   const spread = () => {
     isSpent = true;
     if (fitting.taken.at(-1)?.required === true) makeRoom(fitting, wholeRoom);
-    const blocks = spreadRoom(waiting, fitting.rules, wholeRoom - tokensOf(fitting.blocks));
+    const blocks = spreadRoom(waiting, fitting.rules, {
+      room: wholeRoom - tokensOf(fitting.blocks),
+      minWorth: fitting.minWorth,
+    });
     for (const [at, item] of waiting.splice(0).entries()) {
       const block = blocks[at]!;
       if (block === null) continue;
@@ -82,8 +106,7 @@ function descend({ rules, moves }: Fitting, item: FitItem, room: number): Fitted
   if (item.required) return fitAs(item, forms[0]!, rules);
   for (const [step, form] of forms.entries()) {
     const allowance = Math.max(0, Math.min(room, Math.floor(rules.limit * largestShares[form.level])));
-    const fitted =
-      form.level === 'region' ? largestRegion(item, { rules, allowance }) : fitWithin(item, form, { rules, allowance });
+    const fitted = fitWithin(item, form, { rules, allowance }) ?? largestPart(item, form, { rules, allowance });
     if (fitted !== null) return fitted;
     const to = forms[step + 1]?.level ?? 'out';
     moves.push({
@@ -96,15 +119,18 @@ function descend({ rules, moves }: Fitting, item: FitItem, room: number): Fitted
   return null;
 }
 
-/** As many of the best regions as fit, by binary search: more regions never take less room. */
-function largestRegion(item: FitItem, allowed: Allowed): FittedBlock | null {
-  const { regions } = item.slices;
+/** As many of the best regions, or of the first signatures, as fit, by binary search: more of them never take less room. */
+function largestPart(item: FitItem, { level }: Form, allowed: Allowed): FittedBlock | null {
+  if (level !== 'region' && level !== 'signatures') return null;
+  const { regions, signatures } = item.slices;
+  const partOf = (count: number): Form =>
+    level === 'region' ? bestRegions(regions, count) : { level, ranges: joinRanges(signatures.slice(0, count)) };
   let best: FittedBlock | null = null;
   let low = 1;
-  let high = regions.length;
+  let high = (level === 'region' ? regions : signatures).length;
   while (low <= high) {
     const middle = (low + high) >> 1;
-    const fitted = fitWithin(item, bestRegions(regions, middle), allowed);
+    const fitted = fitWithin(item, partOf(middle), allowed);
     if (fitted === null) high = middle - 1;
     else {
       best = fitted;
@@ -114,7 +140,7 @@ function largestRegion(item: FitItem, allowed: Allowed): FittedBlock | null {
   return best;
 }
 
-/** Shortens required blocks, the last ones first, until they fit or cannot go lower. */
+/** Shortens required blocks, the last ones first, until they fit or cannot go lower; then takes back what fits again. */
 function makeRoom({ rules, moves, taken, blocks }: Fitting, room: number): void {
   for (let at = blocks.length - 1; at >= 0 && tokensOf(blocks) > room; at--) {
     const lower = nextForm(taken[at]!, blocks[at]!.rung);
@@ -123,6 +149,10 @@ function makeRoom({ rules, moves, taken, blocks }: Fitting, room: number): void 
     moves.push({ name: block.name, from: rung.level, to: lower.level, why: 'makes room for what else is required' });
     blocks[at] = fitAs(taken[at]!, lower, rules);
   }
+  const slots = blocks.map((block, at): Slot => ({ item: taken[at]!, block }));
+  const tokensShown = () => slots.reduce((sum, { block }) => sum + (block?.rung.tokens ?? 0), 0);
+  takeBack(slots, { rules, moves, fits: () => tokensShown() <= room });
+  for (const [at, { block }] of slots.entries()) blocks[at] = block!;
 }
 
 /** Counts the finished text and shortens blocks from the end until it fits or nothing more can be shortened. */
@@ -150,6 +180,8 @@ function settle({ rules, moves, taken, blocks }: Fitting): Result<Fit, TooLarge>
   }
 }
 
+/** In millionths of a change per token; docs/evidence/relevance.md has the measurements. */
+const minWorthPerToken = 3;
 /** Files ranked below this are unlikely to change. */
 const maxSpread = 25;
 /** The largest share of the budget that a block which is not required may take, by level. */

@@ -4,7 +4,7 @@ import { seededRandom } from '../../tests/fixtures/random.js';
 import { renderers } from '../emit/renderers.js';
 import { createGuard } from '../guard/seal.js';
 import type { LineRange } from '../model/block.js';
-import { fillBudget } from './fill.js';
+import { fillBudget, fitWorth } from './fill.js';
 import type { FitItem, FitRules } from './forms.js';
 import { o200kCounter } from './tokens.js';
 
@@ -22,6 +22,13 @@ function file(path: string, worths: readonly number[], around: readonly LineRang
   }));
   const slices = { ...noSlices, regions: [[1, 1]] as const, weighedRegions };
   return { ...standing, block: guardedFile(path, `${text}\n`, guard), slices, required: false };
+}
+
+/** A file whose regions are all worth much. */
+function fileOf(text: string, ranges: readonly LineRange[]): FitItem {
+  const weighedRegions = ranges.map((lines) => ({ lines, worth: 900, headers: [] }));
+  const slices = { ...noSlices, regions: [[1, 1]] as const, weighedRegions };
+  return { ...standing, block: guardedFile('a', text, guard), slices, required: false };
 }
 
 function rulesFor(limit: number): FitRules {
@@ -56,14 +63,26 @@ describe('room spread over regions', () => {
     expect(shown([file('a', [1, 1, 900], [[2, 2]])], 270)).toEqual(['a region 2,2 21,30']);
   });
 
-  it('leaves out no single bracket or blank line beside a region or between two', () => {
+  it('closes a small gap between two regions, but no large one', () => {
     const region = Array.from({ length: 10 }, (_, i) => `line ${i} says something`).join('\n');
-    const [first, second, third] = [[1, 10], [12, 21], [24, 33]] as const; // biome-ignore format: one line
-    const text = `${region}\n}\n${region}\n\nleft out, since it is long enough to be worth a mark\n${region}\n${region}\n`;
-    const weighedRegions = [first, second, third].map((lines) => ({ lines, worth: 900, headers: [] }));
-    const slices = { ...noSlices, regions: [[1, 1]] as const, weighedRegions };
-    const item: FitItem = { ...standing, block: guardedFile('a', text, guard), slices, required: false };
-    expect(shown([item], 600)).toEqual(['a region 1,22 24,33']);
+    const [first, second, third] = [[1, 10], [14, 23], [30, 39]] as const; // biome-ignore format: one line
+    const text = `${region}\n}\n\n}\n${region}\n${'left out, since it is long enough\n'.repeat(6)}${region}\n${region}\n`;
+    expect(shown([fileOf(text, [first, second, third])], 600)).toEqual(['a region 1,23 30,39']);
+  });
+
+  it('ends no region with a bracket that closes what is not shown', () => {
+    const text = `${'before\n'.repeat(20)}if (a) {\n  one\n  two\n}\n\n${'after\n'.repeat(20)}`;
+    expect(shown([fileOf(text, [[22, 25]])], 600)).toEqual(['a region 22,23']);
+    expect(shown([fileOf(text, [[21, 25]])], 600)).toEqual(['a region 21,25']);
+  });
+
+  it('stops where nothing is worth its tokens, unless the budget is to be filled', () => {
+    const items = [file('a', [200_000, 90_000, 10]), file('b', [10, 10, 30_000]), file('c', [10, 10, 10])];
+    const worth = fitWorth(items, rulesFor(2_000));
+    if (!worth.ok) throw new Error('refused');
+    const blocks = worth.value.blocks.map(({ block, rung }) => `${block.path} ${rung.level} ${rung.ranges.join(' ')}`);
+    expect(blocks).toEqual(['a region 1,20', 'b region 21,30', 'c name ']);
+    expect(shown(items, 2_000)).toEqual(['a full 1,30', 'b full 1,30', 'c full 1,30']);
   });
 
   it('shows a file whole when all its regions are worth it', () => {

@@ -7,10 +7,21 @@ import type { RegionInContext } from '../model/candidate.js';
 import { type FitItem, type FitRules, fitAs, formsOf } from './forms.js';
 import { type Form, joinRanges } from './ladder.js';
 
+export type Room = {
+  /** In tokens. */
+  readonly room: number;
+  /** The least worth per token, in millionths, for which a region is shown; the room need not be used up. */
+  readonly minWorth: number;
+};
+
 /** For each item its block, or null if nothing of it was worth the room. */
-export function spreadRoom(items: readonly FitItem[], rules: FitRules, room: number): (FittedBlock | null)[] {
+export function spreadRoom(
+  items: readonly FitItem[],
+  rules: FitRules,
+  { room, minWorth }: Room,
+): (FittedBlock | null)[] {
   const shown = items.map((item): Shown => ({ item, lines: item.block.text.split('\n'), regions: [], block: null }));
-  const offers = byWorth(shown, rules);
+  const offers = byWorth(shown, rules).filter(({ perToken }) => perToken >= minWorth);
   // The best files are at least named, however little of them is worth showing.
   const names = shown.slice(0, surelyNamed).map(({ item }) => nameOf(item, rules).rung.tokens);
   const reserved = sum(names);
@@ -18,7 +29,7 @@ export function spreadRoom(items: readonly FitItem[], rules: FitRules, room: num
   const left = takeOffers(offers, shown, { rules, room: room - reserved, maxPerFile: Math.floor(room * largestShare) });
   const forNames = sum(names.filter((_, i) => shown[i]!.block === null));
   const rest = takeOffers(offers, shown, { rules, room: left + reserved - forNames, maxPerFile: room });
-  return nameTheRest(shown, rules, rest + forNames);
+  return nameTheRest(shown, rules, minWorth > 0 ? { room: forNames, most: surelyNamed } : { room: rest + forNames });
 }
 
 function sum(numbers: readonly number[]): number {
@@ -86,40 +97,76 @@ function byWorth(files: readonly Shown[], { tokens }: FitRules): Offer[] {
 function formOf({ item, lines }: Shown, regions: readonly RegionInContext[], rules: FitRules): Form {
   const { lineCount } = item.block;
   const apart = joinRanges(
-    regions.flatMap(({ lines: own, headers: around }) => [withEdges(own, lines), ...around]),
+    regions.flatMap(({ lines: own, headers: around }) => [withBlanks(own, lines), ...around]),
   ).map(([first, last]): LineRange => [first, Math.min(last, lineCount)]);
-  const ranges = closeGaps(apart, lines, rules);
+  const ranges = trimEnds(closeGaps(apart, lines, rules), lines);
   const shown = ranges.reduce((sum, [first, last]) => sum + last - first + 1, 0);
   return lineCount - shown <= fewLines ? { level: 'full', ranges: [[1, lineCount]] } : { level: 'region', ranges };
 }
 
-/** Adds the blank lines and lone brackets next to a region: they cost little, and new code often goes there. */
-function withEdges([first, last]: LineRange, lines: readonly string[]): LineRange {
-  const isSlight = (at: number) => (lines[at]?.trim().length ?? maxSlightLength + 1) <= maxSlightLength;
-  let [before, after] = [0, 0];
-  while (before < linesOfEdge && isSlight(first - 2 - before)) before += 1;
-  while (after < linesOfEdge && isSlight(last + after)) after += 1;
-  return [first - before, last + after];
-}
-
-/** Joins regions when the gap between them costs less than the mark that says it is left out. */
+/** Joins regions when the gap between them is small, or costs less than the mark that says it is left out. */
 function closeGaps(ranges: readonly LineRange[], lines: readonly string[], { tokens }: FitRules): LineRange[] {
   const closed: LineRange[] = [];
   for (const range of ranges) {
     const before = closed.at(-1);
     const gap = before === undefined ? null : lines.slice(before[1], range[0] - 1);
-    if (gap !== null && gap.length <= fewLines && tokens.count(`${gap.join('\n')}\n`) < costOfRegion)
+    if (gap !== null && gap.length <= maxGapLines && tokens.count(`${gap.join('\n')}\n`) <= maxGapTokens)
       closed[closed.length - 1] = [before![0], range[1]];
     else closed.push(range);
   }
   return closed;
 }
 
+/** Adds the blank lines above a region: they cost little, and new code often goes there. */
+function withBlanks([first, last]: LineRange, lines: readonly string[]): LineRange {
+  let blanks = 0;
+  while (blanks < maxBlanks && first - blanks > 1 && isBlank(lines[first - 2 - blanks])) blanks += 1;
+  return [first - blanks, last];
+}
+
+/** Leaves out the brackets at the end of a range that close what is not shown. */
+function trimEnds(ranges: readonly LineRange[], lines: readonly string[]): LineRange[] {
+  const isShown = (line: number) => ranges.some(([first, last]) => first <= line && line <= last);
+  return ranges.map(([first, end]) => {
+    let last = end;
+    for (let at = end; at > first; at--) {
+      const line = lines[at - 1];
+      if (isLoneCloser(line ?? '') && !isShown(openerOf(at, lines))) last = at - 1;
+      else if (!isBlank(line)) break;
+    }
+    return [first, last];
+  });
+}
+
+function isBlank(line: string | undefined): boolean {
+  return line?.trim() === '';
+}
+
+function isLoneCloser(line: string): boolean {
+  return /^\s*(?:[)\]}]+[;,]?|end|fi|done|esac)\s*$/.test(line);
+}
+
+/** The line that a closing line belongs to: the last one above it that is not indented more. */
+function openerOf(line: number, lines: readonly string[]): number {
+  const indent = indentOf(lines[line - 1]!);
+  for (let at = line - 1; at > 0; at--)
+    if (lines[at - 1]!.trim() !== '' && indentOf(lines[at - 1]!) <= indent) return at;
+  return 0;
+}
+
+function indentOf(line: string): number {
+  return line.length - line.trimStart().length;
+}
+
 /** Uses the remaining room to name the best files of which nothing is shown. */
-function nameTheRest(shown: readonly Shown[], rules: FitRules, room: number): (FittedBlock | null)[] {
+function nameTheRest(
+  shown: readonly Shown[],
+  rules: FitRules,
+  { room, most = shown.length }: { readonly room: number; readonly most?: number },
+): (FittedBlock | null)[] {
   let left = room;
-  return shown.map(({ item, block }) => {
-    if (block !== null) return block;
+  return shown.map(({ item, block }, at) => {
+    if (block !== null || at >= most) return block;
     const name = nameOf(item, rules);
     if (name.rung.tokens > left) return null;
     left -= name.rung.tokens;
@@ -141,5 +188,7 @@ const maxRefused = 60;
 const costOfFile = 32;
 const costOfRegion = 5;
 const fewLines = 2;
-const linesOfEdge = 3;
-const maxSlightLength = 3;
+/** A gap up to this size is shown: a mark in the middle of a function reads worse than a few lines more. */
+const maxGapLines = 4;
+const maxGapTokens = 24;
+const maxBlanks = 2;

@@ -7,6 +7,7 @@ const loaders: Readonly<Record<string, () => Promise<Command>>> = {
   rank: async () => (await import('./commands/rank.js')).rankCommand,
   bundle: async () => (await import('./commands/bundle.js')).bundleCommand,
   project: async () => (await import('./commands/project/project-command.js')).projectCommand,
+  map: async () => (await import('./commands/map.js')).mapCommand,
   scan: async () => (await import('./commands/scan.js')).scanCommand,
   symbols: async () => (await import('./commands/symbols.js')).symbolsCommand,
   outline: async () => (await import('./commands/symbols.js')).outlineCommand,

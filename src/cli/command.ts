@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { type EngineOptions, parseRelPath, type Refusal, type RelPath, type Result } from '../api/faces.js';
 import { withCache } from './args/cache-flag.js';
-import { type Flag, lastValue, type ParsedArgs, UsageError } from './args/parse-flags.js';
+import { type FlagTable, lastValue, type ParsedArgs, UsageError } from './args/parse-flags.js';
 import { findGlobalExcludes } from './args/personal-excludes.js';
 import { maxDirectories } from './descriptors.js';
 import type { ExitCode } from './exit-codes.js';
@@ -11,37 +11,32 @@ import { createProgress, silentProgress } from './output/progress.js';
 import { talk } from './output/talk.js';
 
 export type Command = {
-  readonly name: string;
   readonly usage: string;
   readonly about: string;
-  readonly flags: readonly Flag[];
+  readonly flags: FlagTable;
   readonly examples: readonly string[];
-  readonly run: (args: ParsedArgs) => Promise<ExitCode>;
+  /** Answers with an exit code if it is not 0. */
+  readonly run: (args: ParsedArgs) => Promise<ExitCode> | Promise<void>;
 };
 
-export const commonFlags: readonly Flag[] = [
-  { name: 'quiet', short: 'q', about: 'no progress and no summary on stderr' },
-  { name: 'help', short: 'h', about: 'show this help' },
-];
+export const commonFlags: FlagTable = {
+  quiet: 'no progress and no summary on stderr',
+  help: 'show this help',
+};
 
 /** Flags of every command that reads a project. */
-export const engineFlags: readonly Flag[] = [
-  { name: 'trust-git-dir', about: 'read git data outside the project, although it is not provably its own' },
+export const engineFlags: FlagTable = {
+  'trust-git-dir': 'read git data outside the project, although it is not provably its own',
   ...commonFlags,
-];
+};
 
-export const rootFlag: Flag = { name: 'root', value: 'DIR', about: 'the project (default: the current folder)' };
+export const rootFlag: FlagTable = { 'root DIR': 'the project (default: the current folder)' };
 
-export const taskFlags: readonly Flag[] = [
-  rootFlag,
-  { name: 'task-file', value: 'FILE', about: 'read the task from a file, - for standard input' },
-  {
-    name: 'target',
-    value: 'PATH[#SYMBOL]',
-    many: true,
-    about: 'a file, or one thing defined in it, that the task is about; may be given often',
-  },
-];
+export const taskFlags: FlagTable = {
+  ...rootFlag,
+  'task-file FILE': 'read the task from a file, - for standard input',
+  'target PATH[#SYMBOL]…': 'a file, or one thing defined in it, that the task is about; may be given often',
+};
 
 export function isQuiet(args: ParsedArgs): boolean {
   return args.switches.has('quiet');

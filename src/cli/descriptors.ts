@@ -1,7 +1,4 @@
-/**
- * Limits how many directories the engine may hold open. A directory that is still open after the walk need not be
- * opened again to read its files. This process holds little else, so it may use a quarter of the system's limit.
- */
+/** How many directories may be held open, so that they need not be opened again: a quarter of the system's limit. */
 import { readFileSync } from 'node:fs';
 
 /** Undefined if the system's limit is unknown; the engine then holds few. */

@@ -1,5 +1,5 @@
 /** The one table of exit codes. Scripts depend on them: a new meaning gets a new code. */
-import type { OpenFailure, Refusal, SaveFailure, StoreFailure } from '../api/faces.js';
+import type { Refusal, StoreFailures } from '../api/faces.js';
 
 export const exitCodes = {
   done: 0,
@@ -28,7 +28,7 @@ export function exitCodeOf({ kind }: Refusal): ExitCode {
   return wrongUse.has(kind) ? exitCodes.wrongUse : exitCodes.refused;
 }
 
-const wrongStoreUse: ReadonlySet<string> = new Set<(StoreFailure | OpenFailure | SaveFailure)['kind']>([
+const wrongStoreUse: ReadonlySet<string> = new Set<StoreFailures['kind']>([
   'ambiguous',
   'bad-name',
   'foreign',
@@ -37,10 +37,7 @@ const wrongStoreUse: ReadonlySet<string> = new Set<(StoreFailure | OpenFailure |
   'not-a-pack',
 ]);
 
-export function exitCodeOfStore(
-  failure: StoreFailure | OpenFailure | SaveFailure,
-  when: 'opening' | 'using',
-): ExitCode {
+export function exitCodeOfStore(failure: StoreFailures, when: 'opening' | 'using'): ExitCode {
   if (failure.kind === 'damaged') return exitCodes.difference;
   if (failure.kind === 'missing') return when === 'opening' ? exitCodes.wrongUse : exitCodes.refused;
   const isBadName = failure.kind === 'unsafe' && failure.why.kind !== 'secret';

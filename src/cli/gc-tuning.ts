@@ -1,7 +1,4 @@
-/**
- * Limits the memory for projects with very many files. The heap would grow to twice its live size before it is
- * collected. Above a number of files it is collected sooner, which costs time and saves half the memory.
- */
+/** Limits the memory for very many files: above a number of files the heap is collected sooner, which costs time. */
 import { setFlagsFromString } from 'node:v8';
 import type { EngineOptions } from '../api/faces.js';
 

@@ -1,7 +1,6 @@
 /**
- * Caches which files of a project earlier runs found clean, by content hash (ADR 0013). The cache is in the user's
- * cache folder, never in a project. It is trusted only if it belongs to this user alone, is complete, and was written
- * by the same code.
+ * Which files of a project earlier runs found clean, by content hash (ADR 0013). The cache is never in a project, and is
+ * trusted only if it belongs to this user alone, is complete, and was written by the same code.
  */
 import { join, resolve } from 'node:path';
 import { guardKey, type KnownClean, type Sha256, sha256 } from '../api/faces.js';

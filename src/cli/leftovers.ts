@@ -1,7 +1,4 @@
-/**
- * Removes leftovers of earlier runs that were killed. Touches only entries that this user owns and whose name, kind and
- * mode packlight sets. Follows no links.
- */
+/** Removes leftovers of killed runs: only this user's entries with packlight's name, kind and mode; never a link. */
 import { lstatSync, readdirSync, rmSync, type Stats } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';

@@ -1,13 +1,21 @@
 /** Maps argv to an exit code. The first word is a command, or else the task itself. */
 
-import { Defect, didYouMean, engineVersion, GitStopped, guardMessage, RefusalError } from '../api/faces.js';
+import {
+  Defect,
+  didYouMean,
+  engineVersion,
+  GitStopped,
+  guardMessage,
+  RefusalError,
+  StoreTrouble,
+} from '../api/faces.js';
 import { commandNames, loadCommand } from './all-commands.js';
 import { readFlags, UsageError } from './args/parse-flags.js';
 import { type Command, RefusedError } from './command.js';
 import { type ExitCode, exitCodes } from './exit-codes.js';
 import { commandHelp, overview } from './output/help.js';
 import { messageFor } from './output/messages.js';
-import { StoreError } from './output/store-messages.js';
+import { messageForStore, StoreError } from './output/store-messages.js';
 import { talk, talkJson } from './output/talk.js';
 import { endQuietlyOnClosedPipe, writeOut } from './output/write-output.js';
 
@@ -42,7 +50,7 @@ async function runCommand(command: Command, args: readonly string[]): Promise<nu
     await writeOut([commandHelp(command)]);
     return exitCodes.done;
   }
-  return command.run(parsed);
+  return (await command.run(parsed)) ?? exitCodes.done;
 }
 
 /** Rejects the name of a planned command: it is hardly meant as a task. */
@@ -69,13 +77,12 @@ function assertNoMisspeltCommand(word: string): void {
 
 async function helpFor(name: string | undefined): Promise<string> {
   if (name !== undefined && commandNames.includes(name)) return commandHelp(await loadCommand(name));
-  return overview(await Promise.all(commandNames.map(loadCommand)));
+  return overview(await Promise.all(commandNames.map(async (one) => [one, await loadCommand(one)] as const)));
 }
 
 function sayError(thrown: unknown, args: readonly string[]): number {
-  const error = thrown instanceof GitStopped ? new RefusedError(thrown.refusal) : thrown;
+  const error = asOurs(thrown);
   if (error instanceof UsageError) return sayTrouble(error.what, error.next, exitCodes.wrongUse);
-  if (error instanceof RefusalError) return sayError(new RefusedError(error.refusal), args);
   if (error instanceof RefusedError || error instanceof StoreError) {
     const refused = error instanceof RefusedError ? error.refusal : { kind: 'store' };
     const { title, next, exitCode } = error instanceof RefusedError ? messageFor(error.refusal) : error.told;
@@ -90,6 +97,12 @@ function sayError(thrown: unknown, args: readonly string[]): number {
     'Please report it with the command you ran; nothing was written.',
     exitCodes.defect,
   );
+}
+
+/** Errors of the engine as those of the command line. */
+function asOurs(error: unknown): unknown {
+  if (error instanceof GitStopped || error instanceof RefusalError) return new RefusedError(error.refusal);
+  return error instanceof StoreTrouble ? new StoreError(messageForStore(error.failure)) : error;
 }
 
 function sayTrouble(what: string, next: string, exitCode: ExitCode): ExitCode {

@@ -1,7 +1,4 @@
-/**
- * The JSON documents of `scan` and `rank`. A scan may list a million files, so it is written in chunks, one entry per
- * line, and is never in memory as one text.
- */
+/** The JSON documents of `scan` and `rank`, in chunks: a scan of a million files is never in memory as one text. */
 import type { Candidate } from '../model/candidate.js';
 import type { FileEntry, Snapshot } from '../model/snapshot.js';
 import type { RankDocument, ScannedFile } from './shapes.js';
@@ -30,7 +27,9 @@ export function* scanDocument({ files, excluded, source }: Snapshot, write: Fiel
   yield '}\n';
 }
 
-export function rankDocument(task: string, candidates: readonly Candidate[], write: FieldWriter): string {
+type Ranking = { readonly task: string; readonly candidates: readonly Candidate[] };
+
+export function rankDocument({ task, candidates }: Ranking, write: FieldWriter): string {
   const document: RankDocument = {
     packlight: 'rank/1',
     task,

@@ -1,16 +1,19 @@
 /** The JSON documents of `symbols` and `graph`, one row per line. */
 import type { Definition, Edge, IndexedFile, ResolvedImport } from '../model/analysis.js';
+import type { RelPath } from '../model/path.js';
 import { type FieldWriter, writeList } from './documents.js';
 import type { GraphImport, SymbolRecord } from './shapes.js';
 
-type Row = { readonly path: string; readonly definition: Definition };
-type ReadFile = Pick<IndexedFile, 'entry' | 'tier' | 'note'>;
+/** A definition and its file. */
+export type SymbolRow = { readonly path: RelPath; readonly definition: Definition };
 
-export function* symbolsDocument(
-  rows: readonly Row[],
-  files: readonly ReadFile[],
-  write: FieldWriter,
-): Iterable<string> {
+export type Symbols = {
+  readonly rows: readonly SymbolRow[];
+  /** The analysis tier and notes of each file. */
+  readonly files: readonly Pick<IndexedFile, 'entry' | 'tier' | 'note'>[];
+};
+
+export function* symbolsDocument({ rows, files }: Symbols, write: FieldWriter): Iterable<string> {
   const notes = files.filter(({ note }) => note !== null).map(({ entry, note }) => ({ path: entry.path, note }));
   const parsed = files.filter(({ tier }) => tier === 'parser').length;
   yield `{"packlight":"symbols/1","files":${files.length},"parsed":${parsed},"notes":${JSON.stringify(notes, write)},\n"symbols":`;
@@ -21,16 +24,16 @@ export function* symbolsDocument(
 export type GraphNode = {
   readonly file: IndexedFile;
   readonly hops: number;
-  readonly direction: string;
+  readonly direction: 'start' | 'needs' | 'needed-by';
+  /** The exported names of the file. */
   readonly exports: readonly string[];
 };
-export type GraphEdge = Pick<Edge, 'kind' | 'why'> & { readonly from: string; readonly to: string };
 
-export function* graphDocument(
-  nodes: readonly GraphNode[],
-  edges: readonly GraphEdge[],
-  write: FieldWriter,
-): Iterable<string> {
+export type NamedEdge = Omit<Edge, 'from' | 'to'> & { readonly from: RelPath; readonly to: RelPath };
+
+export type Graph = { readonly nodes: readonly GraphNode[]; readonly edges: readonly NamedEdge[] };
+
+export function* graphDocument({ nodes, edges }: Graph, write: FieldWriter): Iterable<string> {
   yield '{"packlight":"graph/1",\n"files":';
   yield* writeList(nodes, ({ file, hops, direction, exports }) =>
     JSON.stringify({ path: file.entry.path, hops, direction, exports, imports: file.imports.map(importRecord) }, write),
@@ -40,7 +43,7 @@ export function* graphDocument(
   yield '}\n';
 }
 
-function symbolRecord({ path, definition }: Row): SymbolRecord {
+function symbolRecord({ path, definition }: SymbolRow): SymbolRecord {
   const { name, kind, container, lines, signature, exported } = definition;
   return { path, name, kind, container, start_line: lines[0], end_line: lines[1], signature, exported };
 }

@@ -30,10 +30,7 @@ export type ByteBody = {
 /** A frame in three parts. `before` and `after` share a buffer that the next frame overwrites. */
 export type Framed = { readonly before: Uint8Array; readonly content: Uint8Array; readonly after: Uint8Array };
 
-/**
- * As `frame`, for a body whose content is bytes with a known hash: the bytes are not copied. Calls on buffers cost more
- * than the bytes of a short file, so there are few of them.
- */
+/** As `frame`, for bytes with a known hash, which are not copied. Calls on buffers cost more than a few bytes. */
 export function frameBytes(kind: FrameKind, { head, content, hash, tail, after }: ByteBody): Framed {
   // A UTF-16 unit takes at most three bytes.
   const maxBytes = 3 * (head.length + tail.length + after.length) + hash.length + marksLength;
@@ -65,8 +62,10 @@ export function nonceFor(body: string): string {
   const bytes = Buffer.from(summary);
   const searched = Buffer.from(body);
   let nonce = digitsOf(checksum(bytes, 0, bytes.length), shortNonces);
-  for (let counter = 1; holdsNumber(searched, nonce); counter++)
-    nonce = digitsOf(hashNumber(`${counter}\0${summary}`), counter < shortTries ? shortNonces : longNonces);
+  for (let counter = 1; holdsNumber(searched, nonce); counter++) {
+    const number = Number.parseInt(sha256(`${counter}\0${summary}`).slice(0, 13), 16);
+    nonce = digitsOf(number, counter < shortTries ? shortNonces : longNonces);
+  }
   return nonce;
 }
 
@@ -82,10 +81,6 @@ function checksum(bytes: Uint8Array, from: number, to: number): number {
   let sum = 0x811c9dc5;
   for (let at = from; at < to; at++) sum = Math.imul(sum ^ bytes[at]!, 0x01000193);
   return sum >>> 0;
-}
-
-function hashNumber(text: string): number {
-  return Number.parseInt(sha256(text).slice(0, 13), 16);
 }
 
 /** `count` is a power of ten; adding it preserves leading zeros. */

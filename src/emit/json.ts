@@ -8,13 +8,13 @@ import { shownRegions, writeRanges } from './shown.js';
 
 export function renderJson(contents: Contents): string {
   const { task, blocks, budget, tokenizer } = contents;
-  const { named, others, withheld } = recordLeftOut(contents);
+  const { named, others, withheld, confidence } = recordLeftOut(contents);
   const head: Pick<PackDocument, 'packlight' | 'task'> = { packlight: 'pack/1', task: task.text };
   const foot: Omit<PackDocument, 'blocks' | keyof typeof head> = {
-    left_out: { named, others, withheld },
+    left_out: { named, others, withheld, ...(confidence === null ? {} : { confidence }) },
     budget: { limit: budget, tokenizer },
   };
-  const shown = blocks.filter((fitted) => !isNamed(fitted)).map(renderJsonBlock);
+  const shown = blocks.filter(({ rung }) => rung.level !== 'name').map(renderJsonBlock);
   const list = shown.length === 0 ? '[]' : `[\n${shown.join(',\n')}\n]`;
   return `${JSON.stringify(head).slice(0, -1)},"blocks":${list},\n${JSON.stringify(foot).slice(1)}\n`;
 }
@@ -35,8 +35,4 @@ export function renderJsonBlock(fitted: FittedBlock): string {
     content: shownRegions(fitted),
   };
   return JSON.stringify(record);
-}
-
-function isNamed({ rung }: FittedBlock): boolean {
-  return rung.level === 'name';
 }

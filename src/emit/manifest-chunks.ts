@@ -1,7 +1,4 @@
-/**
- * Writes a manifest in chunks, so that the lists of a million files are never in memory as text. The lists are iterated
- * twice, once for the hash and once for the output, because the hash comes first.
- */
+/** Writes a manifest in chunks, never in memory as text. The lists are read twice, because the hash comes first. */
 import { createDigest } from '../base/hash.js';
 import { engineVersion } from '../base/version.js';
 import type { Manifest } from './shapes.js';

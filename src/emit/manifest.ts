@@ -5,7 +5,7 @@
  */
 import { sha256 } from '../base/hash.js';
 import type { Json } from '../base/json.js';
-import type { GuardedBlock, Redaction, Rung } from '../model/block.js';
+import type { GuardedBlock, Rung } from '../model/block.js';
 import type { Standing } from '../model/candidate.js';
 import type { Pack } from '../model/pack.js';
 import { manifestChunks } from './manifest-chunks.js';
@@ -35,6 +35,7 @@ export function writeManifest(
   { contract, request, redacted, written, beside = [] }: ManifestInput,
 ): string {
   const { tokens, tokenizer, budget, format, filesScanned, leftOut, excluded, notes, fingerprints } = pack;
+  const { projectIndex, config, guard } = fingerprints;
   const files = pack.blocks.filter(({ block }) => block.kind === 'file');
   const chunks = manifestChunks({
     contract,
@@ -48,14 +49,12 @@ export function writeManifest(
       tokenizer,
     },
     budget,
-    fingerprints: {
-      project_index: fingerprints.projectIndex,
-      config: fingerprints.config,
-      guard: fingerprints.guard,
-    },
+    fingerprints: { project_index: projectIndex, config, guard },
     included: files.map(({ block, rung, ...standing }) => blockRecord(standing, block, rung)),
     moves: pack.moves.map(({ name, from, to, why }) => ({ path: name ?? '', from, to, why })),
-    unshown: pack.unshown.map((candidate) => standingRecord(candidate.path, candidate)),
+    unshown: pack.unshown.map(({ path, reason, priority, score, signals, hops, symbols }) => {
+      return { path, reason, priority, score, signals, hops, symbols };
+    }),
     unranked: pack.unranked,
     files_scanned: filesScanned,
     withheld: leftOut.withheld,
@@ -87,16 +86,10 @@ export function blockRecord(standing: Standing, block: RecordedBlock, rung: Rung
     line_count: block.lineCount,
     tokens: rung.tokens,
     sha256: block.sha256,
-    redactions: block.redactions.map(redactionRecord),
+    redactions: block.redactions.map(({ rule, tier, firstLine, lastLine }) => {
+      return { rule, tier, first_line: firstLine, last_line: lastLine };
+    }),
     hidden: block.hidden.map(({ kind, firstLine, count }) => ({ kind, first_line: firstLine, count })),
     labels: block.labels.map(({ kind, firstLine }) => ({ kind, first_line: firstLine })),
   };
-}
-
-function standingRecord(path: string, { reason, priority, score, signals, hops, symbols }: Standing) {
-  return { path, reason, priority, score, signals, hops, symbols };
-}
-
-function redactionRecord({ rule, tier, firstLine, lastLine }: Redaction) {
-  return { rule, tier, first_line: firstLine, last_line: lastLine };
 }

@@ -1,7 +1,4 @@
-/**
- * The Markdown format: readable for people, and parseable back to the same blocks (`parse-markdown.ts`). Everything from
- * the project or the task is inside a frame; the rest is fixed text.
- */
+/** The Markdown format, parsed back to the same blocks. What comes from outside is in frames, the rest is fixed. */
 import { type Sha256, sha256 } from '../base/hash.js';
 import { Defect } from '../base/result.js';
 import type { FittedBlock } from '../model/block.js';
@@ -31,10 +28,7 @@ export function renderMarkdownBlock(fitted: FittedBlock): string {
   return frame(block.kind, `${headOf(fitted, { fence, isEnded })}${endLine(content)}${fence}\n`);
 }
 
-/**
- * As `renderMarkdownBlock` with an empty line after it, for a block that is shown whole and was read as `bytes`. The
- * receipt of the block must be the hash of these bytes.
- */
+/** As `renderMarkdownBlock` and an empty line, for a whole block read as `bytes`, whose hash must be its receipt. */
 export function renderMarkdownBytes(fitted: FittedBlock, bytes: Buffer, ofBytes: Sha256): Framed {
   const { block, rung } = fitted;
   if (block.receipt !== ofBytes || rung.level !== 'full')

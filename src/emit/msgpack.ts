@@ -4,7 +4,7 @@
  * finite, half a surrogate pair, a cycle) is a bug of the caller and throws a Defect.
  */
 import type { Json } from '../base/json.js';
-import { fieldPath } from '../base/problem.js';
+import { pathOf } from '../base/problem.js';
 import { Defect } from '../base/result.js';
 
 /** How deep arrays and maps may be nested, for writing and reading. */
@@ -153,9 +153,5 @@ function isPlainObject(value: unknown): value is Readonly<Record<string, unknown
 }
 
 function defect({ trail }: Sink, what: string): Defect {
-  const path = trail.reduce<string>(
-    (at, step) => (typeof step === 'number' ? `${at}[${step}]` : fieldPath(at, step)),
-    '$',
-  );
-  return new Defect(`${path} ${what}`);
+  return new Defect(`${pathOf(trail)} ${what}`);
 }

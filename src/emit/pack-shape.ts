@@ -1,7 +1,7 @@
 /** The wire format of a pack in JSON, and the fields that it shares with manifests and stored packs. */
-import { count, hexDigest, integer, list, type Of, oneOf, orNull, record, text } from '../base/shape.js';
-import { labelKinds } from '../model/block.js';
-import { candidateReasons } from '../model/candidate.js';
+import { count, hexDigest, integer, list, type Of, oneOf, optional, orNull, record, text } from '../base/shape.js';
+import { labelKinds, levels } from '../model/block.js';
+import { candidateReasons, confidences, priorities } from '../model/candidate.js';
 
 export const reason = oneOf(...candidateReasons);
 export const signals = list(record({ name: text, points: integer }));
@@ -12,6 +12,31 @@ export const hidden = list(
   record({ kind: oneOf('bidi', 'zero-width', 'tag', 'control', 'variation', 'other'), first_line: count, count }),
 );
 export const labels = list(record({ kind: oneOf(...labelKinds), first_line: count }));
+
+export const level = oneOf(...levels);
+
+/** The rank of a file and the reasons for it. */
+export const standing = {
+  reason,
+  priority: oneOf(...priorities),
+  /** In thousandths of a point; the signals add up to it. */
+  score: integer,
+  signals,
+  hops: count,
+  symbols: list(text),
+} as const;
+
+/** How a file is shown. */
+export const shown = {
+  level,
+  lines: text,
+  line_count: count,
+  tokens: count,
+  sha256: hexDigest,
+  redactions,
+  hidden,
+  labels,
+} as const;
 
 const packedBlock = record({
   path: text,
@@ -27,7 +52,6 @@ const packedBlock = record({
 });
 
 export const withheld = list(record({ reason: text, count }));
-const unshownFiles = record({ files: count, bytes: count });
 
 export const packShape = record({
   packlight: oneOf('pack/1'),
@@ -36,8 +60,10 @@ export const packShape = record({
   blocks: list(packedBlock),
   left_out: record({
     named: list(record({ path: text, lines: count, tokens: orNull(count) })),
-    others: unshownFiles,
+    others: record({ files: count, bytes: count }),
     withheld,
+    /** How sure the ranking is that its first file is the right one; null if the request names what it is about. */
+    confidence: optional(orNull(oneOf(...confidences))),
   }),
 });
 

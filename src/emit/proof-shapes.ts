@@ -1,9 +1,7 @@
 /** The wire formats of `verify`, `explain` and `diff`. */
-import { anyOf, count, flag, hexDigest, integer, list, type Of, oneOf, orNull, record, text } from '../base/shape.js';
-import { levels } from '../model/block.js';
-import { priorities } from '../model/candidate.js';
+import { anyOf, count, flag, hexDigest, list, type Of, oneOf, orNull, record, text } from '../base/shape.js';
 import { sideFiles } from '../model/side-files.js';
-import { hidden, labels, reason, redactions, signals } from './pack-shape.js';
+import { level, shown, standing } from './pack-shape.js';
 
 /** Why two packs differ. `ranking`: other files changed, and so did the rank of this one. */
 const diffCauses = ['source', 'request', 'budget', 'config', 'rules', 'version', 'ranking', 'unexplained'] as const;
@@ -12,7 +10,6 @@ const diffCauses = ['source', 'request', 'budget', 'config', 'rules', 'version',
 const blockChanges = ['added', 'removed', 'content', 'level', 'lines', 'reason', 'redactions', 'place'] as const;
 
 const cause = oneOf(...diffCauses);
-const level = oneOf(...levels);
 const moves = list(record({ from: text, to: text, why: text }));
 const shownBlock = orNull(record({ level, lines: text, tokens: count, sha256: hexDigest, place: count }));
 
@@ -54,34 +51,16 @@ export const verifyShape = record({
 });
 
 const asked = { packlight: oneOf('explain/1'), path: text, why: text } as const;
-const standing = {
-  reason,
-  priority: oneOf(...priorities),
-  /** In thousandths of a point; the signals add up to it. */
-  score: integer,
-  signals,
-  hops: count,
-  symbols: list(text),
+const ranked = {
+  ...standing,
   /** The rank among the files shown, or among those not shown; 1 is the best. */
   place: count,
   moves,
 } as const;
 
 export const explainShape = anyOf(
-  record({
-    ...asked,
-    answer: oneOf('shown'),
-    ...standing,
-    level,
-    lines: text,
-    line_count: count,
-    tokens: count,
-    sha256: hexDigest,
-    redactions,
-    hidden,
-    labels,
-  }),
-  record({ ...asked, answer: oneOf('not-shown'), ...standing }),
+  record({ ...asked, answer: oneOf('shown'), ...ranked, ...shown }),
+  record({ ...asked, answer: oneOf('not-shown'), ...ranked }),
   record({ ...asked, answer: oneOf('not-ranked') }),
   record({ ...asked, answer: oneOf('excluded'), by: text, reason: text, detail: text }),
   record({ ...asked, answer: oneOf('unknown'), nearest: list(text) }),

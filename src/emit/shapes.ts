@@ -14,14 +14,11 @@ import {
   type Shape,
   text,
 } from '../base/shape.js';
-import { levels } from '../model/block.js';
-import { priorities } from '../model/candidate.js';
 import { sideFiles } from '../model/side-files.js';
-import { hidden, labels, packShape, reason, redactions, signals, withheld } from './pack-shape.js';
+import { encodings, fileCategories, fileTypes } from '../model/snapshot.js';
+import { packShape, reason, shown, signals, standing, withheld } from './pack-shape.js';
 import { packFormats } from './renderers.js';
 
-const priority = oneOf(...priorities);
-const level = oneOf(...levels);
 const exclusion = record({ path: text, reason: text, detail: text });
 
 const scannedFile = record({
@@ -29,62 +26,30 @@ const scannedFile = record({
   size_bytes: count,
   sha256: hexDigest,
   language: text,
-  type: oneOf('text', 'binary', 'image', 'data', 'unknown'),
-  category: oneOf(
-    'config',
-    'entrypoint',
-    'auth',
-    'api',
-    'database',
-    'test',
-    'documentation',
-    'build',
-    'dependency',
-    'source',
-    'other',
-  ),
-  encoding: oneOf('utf-8', 'utf-8-bom', 'utf-16le', 'utf-16be', 'windows-1252'),
+  type: oneOf(...fileTypes),
+  category: oneOf(...fileCategories),
+  encoding: oneOf(...encodings),
   line_count: count,
   low_value: orNull(record({ kind: oneOf('lock', 'generated', 'minified', 'vendored'), detail: text })),
   hard_linked: flag,
 });
 
-const scanSource = record({
-  kind: oneOf('git', 'walk'),
-  tracked_though_ignored: list(text),
-  personal_excludes: list(text),
-  notes: list(text),
-});
-
-const scanTotals = record({ found: count, files: count, excluded: count, bytes: count, lines: count });
-
 const scanShape = record({
   packlight: oneOf('scan/1'),
   root: oneOf('.'),
-  totals: scanTotals,
-  source: scanSource,
+  totals: record({ found: count, files: count, excluded: count, bytes: count, lines: count }),
+  source: record({
+    kind: oneOf('git', 'walk'),
+    tracked_though_ignored: list(text),
+    personal_excludes: list(text),
+    notes: list(text),
+  }),
   files: list(scannedFile),
   excluded: list(exclusion),
 });
 
-const rankedFile = record({
-  path: text,
-  score: integer,
-  reason,
-  signals,
-});
-
+const rankedFile = record({ path: text, score: integer, reason, signals });
 const rankShape = record({ packlight: oneOf('rank/1'), task: text, files: list(rankedFile) });
-
-const standing = {
-  path: text,
-  reason,
-  priority,
-  score: integer,
-  signals,
-  hops: count,
-  symbols: list(text),
-} as const;
 
 /** The record of a pack of any contract: enough to verify it, to explain every path and to build it again. */
 export const manifestShape = record({
@@ -109,22 +74,10 @@ export const manifestShape = record({
   /** In tokens; null if there was none, and every file is included. */
   budget: orNull(count),
   fingerprints: record({ project_index: hexDigest, config: hexDigest, guard: hexDigest }),
-  included: list(
-    record({
-      ...standing,
-      level,
-      lines: text,
-      line_count: count,
-      tokens: count,
-      sha256: hexDigest,
-      redactions,
-      hidden,
-      labels,
-    }),
-  ),
+  included: list(record({ path: text, ...standing, ...shown })),
   moves: list(record({ path: text, from: text, to: text, why: text })),
   /** Candidates that did not fit, best first. */
-  unshown: list(record(standing)),
+  unshown: list(record({ path: text, ...standing })),
   /** Files that are no candidates. */
   unranked: list(text),
   files_scanned: count,

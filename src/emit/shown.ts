@@ -10,10 +10,7 @@ export function shownText({ block, rung }: FittedBlock): string {
   return rung.ranges.map(([first, last]) => numberLines(lines, first, last)).join('');
 }
 
-/**
- * As `shownText`, but at level `region` each region has one line above it with its line numbers: a number on every line
- * would take a fifth of the tokens. Single lines, such as signatures, keep their numbers.
- */
+/** As `shownText`, with line numbers once above each region: one on every line would take a fifth of the tokens. */
 export function shownRegions(fitted: FittedBlock): string {
   const { block, rung } = fitted;
   if (rung.level !== 'region') return shownText(fitted);

@@ -4,22 +4,22 @@ import {
   count,
   flag,
   hexDigest,
-  integer,
   list,
   type Of,
   oneOf,
+  optional,
   orNull,
   record,
   text,
 } from '../base/shape.js';
 import { levels } from '../model/block.js';
-import { priorities } from '../model/candidate.js';
+import { confidences } from '../model/candidate.js';
 import { fitNames } from '../model/fit.js';
-import { hidden, labels, reason, redactions, signals } from './pack-shape.js';
+import { encodings } from '../model/snapshot.js';
+import { hidden, labels, level, redactions, standing, withheld } from './pack-shape.js';
 import { diffShape } from './proof-shapes.js';
 import { packFormats } from './renderers.js';
 
-const level = oneOf(...levels);
 /** First and last line, 1-based, both included. */
 const ranges = list(list(count, 2));
 
@@ -32,7 +32,7 @@ const block = {
   path: orNull(text),
   language: text,
   line_count: count,
-  encoding: orNull(oneOf('utf-8', 'utf-8-bom', 'utf-16le', 'utf-16be', 'windows-1252')),
+  encoding: orNull(oneOf(...encodings)),
   size_bytes: count,
   /** Of the file's bytes, or of the redacted text if something was redacted. */
   sha256: hexDigest,
@@ -45,12 +45,7 @@ const storedBlockShape = record(block);
 
 const storedItemShape = record({
   ...block,
-  reason,
-  priority: oneOf(...priorities),
-  score: integer,
-  signals,
-  hops: count,
-  symbols: list(text),
+  ...standing,
   /** The slices of the block: `pieces` are its regions, `parts` its weighed regions. */
   views: record({
     pieces: ranges,
@@ -107,7 +102,9 @@ export const storedPackShape = record({
   left_out: record({
     files: count,
     bytes: count,
-    withheld: list(record({ reason: text, count })),
+    withheld,
+    /** How sure the ranking was; null if the request named what it is about. */
+    confidence: optional(orNull(oneOf(...confidences))),
     /**
      * During fitting, the text contained the number of bytes left out. The true size of redacted files is not stored, so
      * a replay may render other numbers. `measured` has the recorded tokens for those renderings, by their count.

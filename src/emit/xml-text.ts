@@ -1,14 +1,12 @@
-/**
- * Converts text to XML and back without loss, for every XML parser. Three things need care: characters that XML 1.0
- * cannot contain, carriage returns, which parsers change, and the markup characters.
- */
+/** Converts text to XML and back without loss: forbidden characters, carriage returns and markup need care. */
 
 /**
  * Writes each character that XML cannot contain as `[U+0008]`; null if there is none. In such a text, a literal `[U+`
  * becomes `[U+005B]U+`, so that reading it back is unambiguous.
  */
 export function writeForbidden(text: string): string | null {
-  return forbidden.test(text) ? text.replace(forbiddenOrMark, showUnit) : null;
+  if (!forbidden.test(text)) return null;
+  return text.replace(forbiddenOrMark, (unit) => `[U+${hexOf(unit).padStart(4, '0')}]`);
 }
 
 export function readForbidden(text: string): string {
@@ -37,10 +35,6 @@ export function readAttribute(value: string): string {
   return value.replace(/&(?:amp|lt|gt|quot|#x([0-9A-F]{1,5}));/g, (whole, hex: string | undefined) =>
     hex === undefined ? marks.get(whole)! : String.fromCodePoint(Number.parseInt(hex, 16)),
   );
-}
-
-function showUnit(unit: string): string {
-  return `[U+${hexOf(unit).padStart(4, '0')}]`;
 }
 
 function hexOf(character: string): string {

@@ -1,8 +1,4 @@
-/**
- * The XML format: well-formed XML 1.0 whose borders content cannot forge. Each part is an element whose name ends in
- * its own nonce, its text is in CDATA, and everything from the project or the task is inside a part. `parse-xml.ts`
- * reads it back.
- */
+/** The XML format: content cannot forge borders, because the name of each element ends in a nonce of its own. */
 import type { BlockKind, FittedBlock } from '../model/block.js';
 import type { Contents } from '../model/pack.js';
 import { nonceFor } from './frame.js';

@@ -4,13 +4,6 @@ import type { ReadGuardedText } from '../guard/guarded-reader.js';
 import type { Index } from '../model/analysis.js';
 import type { ExcludedFile, Manifest } from './fact-types.js';
 
-type ProjectFile = {
-  readonly path: string;
-  readonly language: string;
-  readonly lines: number;
-  readonly size_bytes: number;
-};
-
 /** A package of a monorepo; the root has the path '' or '.'. */
 type ProjectPackage = { readonly path: string; readonly name: string; readonly project_type: string };
 
@@ -19,7 +12,7 @@ export type Project = {
   /** The text of a file of the snapshot; null if it is not available. */
   readonly readText: ReadGuardedText;
   /** Files that may be named: those of the snapshot that the rules of the contract do not exclude. */
-  readonly files: readonly ProjectFile[];
+  readonly files: readonly { readonly path: string; readonly language: string }[];
   readonly manifest: Manifest;
   readonly packages: readonly ProjectPackage[];
   readonly excluded: readonly ExcludedFile[];

@@ -1,6 +1,4 @@
-/**
- * What the readers of READMEs have in common: which files are READMEs, and which words say nothing about the project.
- */
+/** What readers of READMEs share: which files are READMEs, and which words say nothing about the project. */
 
 export function isReadme(name: string): boolean {
   return /^readme(?:\.(?:md|markdown|rst|txt|adoc|rdoc|org))?$/i.test(name);
@@ -16,11 +14,12 @@ export function isAside(heading: string): boolean {
   return asides.test(heading.replace(/^[^\p{L}]+/u, ''));
 }
 
-/** Whether a sentence thanks sponsors or asks for more of them. */
+/** Whether a sentence names an owner, thanks sponsors or asks for more of them. */
 export function isPromotion(sentence: string): boolean {
   return (
-    payers.test(sentence) &&
-    /\b(?:support|thank|become|consider|help|possible|ongoing|development|fund)/i.test(sentence)
+    /\bis an? (?:project|product|initiative) (?:of|by) /i.test(sentence) ||
+    (payers.test(sentence) &&
+      /\b(?:support|thank|become|consider|help|possible|ongoing|development|fund)/i.test(sentence))
   );
 }
 

@@ -10,10 +10,8 @@ export function readIni(text: string): Result<Ini, ReadFault> {
   const sections = new Map<string, Map<string, string[]>>();
   let section: Map<string, string[]> | null = null;
   let value: string[] | null = null;
-  for (const [i, line] of text
-    .replace(/^\ufeff/, '')
-    .split(/\r?\n/)
-    .entries()) {
+  const lines = text.replace(/^\ufeff/, '').split(/\r?\n/);
+  for (const [i, line] of lines.entries()) {
     const bare = line.trim();
     if (bare === '' || bare.startsWith('#') || bare.startsWith(';')) continue;
     const mark = firstMark(bare);

@@ -50,9 +50,7 @@ export function wholeNumber(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isSafeInteger(number) ? number : undefined;
 }
 
-/**
- * The rows of a document that is a list of them, holds the list under `name`, or maps the `key` of each row to the row.
- */
+/** The rows of a document: a list of them, a list under `name`, or a map from the `key` of each row to the row. */
 export function rowsOf(value: unknown, name: string, key: string): JsonRecord[] {
   const held = field(value, name) ?? value;
   if (Array.isArray(held)) return held.filter(isRecord);

@@ -1,7 +1,4 @@
-/**
- * Reports where keys, values and brackets stand in JSON, with or without comments. It makes no values, needs no memory
- * but the stack of open brackets, and reads any text, broken or not.
- */
+/** Reports where keys, values and brackets stand in JSON, with or without comments, in any text, broken or not. */
 type JsonEvent = {
   /** The name of a member; a string, number or word; or a bracket. */
   readonly type: 'key' | 'value' | 'open' | 'close';

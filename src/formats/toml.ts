@@ -62,17 +62,16 @@ function readHeader(cursor: Cursor, root: Table): Table {
   const last = keys.pop()!;
   const parent = tableAt(root, keys, start);
   const held = parent.fields.get(last);
+  const table = newTable('header');
   if (isList) {
     const list = held ?? [];
     const isOurs = Array.isArray(list) && (list.length === 0 || isTable(list[0]));
     if (!isOurs) throw new Stop(start, 'a list of tables where another value stands');
-    const table = newTable('header');
     list.push(table);
     parent.fields.set(last, list);
     return table;
   }
   if (held === undefined) {
-    const table = newTable('header');
     parent.fields.set(last, table);
     return table;
   }
@@ -138,33 +137,27 @@ function readValue(cursor: Cursor, depth: number): Value {
 
 function readList(cursor: Cursor, depth: number): Value {
   const items: Value[] = [];
-  for (cursor.at += 1; ; ) {
-    take(cursor, anyBlank);
-    if (cursor.text[cursor.at] === ']') break;
-    items.push(readValue(cursor, depth + 1));
-    take(cursor, anyBlank);
-    if (cursor.text[cursor.at] === ',') cursor.at += 1;
-    else if (cursor.text[cursor.at] !== ']') throw new Stop(cursor.at, 'a comma or ] was expected');
-  }
-  cursor.at += 1;
+  readItems(cursor, ']', () => items.push(readValue(cursor, depth + 1)));
   return items;
 }
 
 function readInlineTable(cursor: Cursor, depth: number): Value {
-  const table = newTable('inline');
   const open = newTable('header');
-  // Newlines and a trailing comma are TOML 1.1. Cargo and Python tools accept them already.
+  readItems(cursor, '}', () => readPair(cursor, open, depth + 1));
+  return { fields: open.fields, origin: 'inline' };
+}
+
+/** Newlines and a trailing comma in an inline table are TOML 1.1. Cargo and Python tools accept them already. */
+function readItems(cursor: Cursor, close: ']' | '}', readItem: () => void): void {
   for (cursor.at += 1; ; ) {
     take(cursor, anyBlank);
-    if (cursor.text[cursor.at] === '}') break;
-    readPair(cursor, open, depth + 1);
+    if (cursor.text[cursor.at] === close) break;
+    readItem();
     take(cursor, anyBlank);
     if (cursor.text[cursor.at] === ',') cursor.at += 1;
-    else if (cursor.text[cursor.at] !== '}') throw new Stop(cursor.at, 'a comma or } was expected');
+    else if (cursor.text[cursor.at] !== close) throw new Stop(cursor.at, `a comma or ${close} was expected`);
   }
   cursor.at += 1;
-  for (const [key, value] of open.fields) table.fields.set(key, value);
-  return table;
 }
 
 function newTable(origin: Table['origin']): Table {

@@ -39,9 +39,7 @@ function countSpaces(text: string, start: number, end: number): number {
   return at - start;
 }
 
-/**
- * `chain`: the longest run of `- `, `? ` and `: `, each of which opens a level. `opened`: brackets less those closed.
- */
+/** `chain`: the longest run of `- `, `? ` and `: `, each opening a level. `opened`: brackets less those closed. */
 function readLine(text: string, start: number, end: number) {
   const line = { chain: 0, opened: 0, deepest: 0 };
   let run = 0;

@@ -1,7 +1,4 @@
-/**
- * YAML, with the line of every value. Only this file uses the `yaml` package (ADR 0007). Aliases are bounded, nothing
- * is executed, and every fault has its line.
- */
+/** YAML, with the line of every value. Only this file uses the `yaml` package (ADR 0007). Aliases are bounded. */
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import type { Json } from '../base/json.js';
 import { fail, ok, type Result } from '../base/result.js';

@@ -2,16 +2,17 @@
  * Analyses one file: a pure function of text, language and analyser version, so results can be cached by content. A file
  * without a parser, or one on which the parser gives up, gets the generic outline; a note says why.
  */
-import type { Analysis } from '../model/analysis.js';
+import { type Analysis, noUses } from '../model/analysis.js';
 import { outlineDocument } from './documents/document-outline.js';
 import { restorePositions, unifyLineEnds } from './line-ends.js';
 import { findLiterals } from './literals.js';
 import { outlineText } from './outline.js';
 import { extract } from './parse/extract.js';
 import type { LoadedLanguage, Parsers } from './parse/parsers.js';
+import { readUses } from './uses/read-uses.js';
 
 /** Part of every cache key of an analysis. */
-export const analyserVersion = 6;
+export const analyserVersion = 7;
 
 /** A language that is not loaded (`Parsers.get`) is treated as one without a parser. */
 export function analyse(parsers: Parsers, text: string, language: string): Analysis {
@@ -51,7 +52,12 @@ function parseOrOutline(parsers: Parsers, text: string, language: string): Analy
   try {
     const parsed = parse(parsers, loaded, text);
     if (typeof parsed === 'string') return outline(text, language, parsed);
-    return { tier: 'parser', ...parsed, literals: findLiterals(text, language) };
+    return {
+      tier: 'parser',
+      ...parsed,
+      literals: findLiterals(text, language),
+      uses: readUses(text, language, parsed),
+    };
   } catch (error) {
     parsers.restart();
     if (!work.hasTrapped()) throw error;
@@ -81,7 +87,7 @@ function parse(parsers: Parsers, loaded: LoadedLanguage, text: string): Parsed |
 
 function outline(text: string, language: string, note: string | null): Analysis {
   const definitions = outlineDocument(text, language) ?? outlineText(text, language);
-  return { tier: 'outline', definitions, imports: [], literals: findLiterals(text, language), note };
+  return { tier: 'outline', definitions, imports: [], literals: findLiterals(text, language), uses: noUses, note };
 }
 
 const tooMuchWork = 'the parser needed too many steps';

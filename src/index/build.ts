@@ -13,6 +13,7 @@ import type { CachedFile, CachedWords, CacheSession } from '../model/analysis-ca
 import { baseName } from '../model/path.js';
 import type { FileEntry } from '../model/snapshot.js';
 import { isReproducible } from './analyse.js';
+import { bindFiles } from './bind/bind-files.js';
 import { isConfigName } from './config-names.js';
 import { fingerprintIndex } from './fingerprint.js';
 import { drawEdges } from './graph.js';
@@ -37,11 +38,7 @@ export type BuilderInput = {
 };
 
 /** An added file, before its imports are resolved. */
-export type DraftFile = Omit<IndexedFile, 'imports'> & {
-  readonly analysis: Analysis;
-  /** The numbers of the words in code, without comments and strings. */
-  readonly codeWords: Uint32Array;
-};
+type DraftFile = Omit<IndexedFile, 'imports'> & { readonly analysis: Analysis };
 
 export function createIndexBuilder({ analyse, cache, languages = allLanguages }: BuilderInput): IndexBuilder {
   const files: DraftFile[] = [];
@@ -83,7 +80,7 @@ export function createIndexBuilder({ analyse, cache, languages = allLanguages }:
     for (const { name } of analysis.definitions) addText(name, nameWeight);
     addText(entry.path, pathWeight);
     const { tier, note, definitions, literals } = analysis;
-    return { entry, analysis, tier, note, definitions, literals, codeWords: code.words, length, ...tally.take() };
+    return { entry, analysis, tier, note, definitions, literals, length, ...tally.take() };
   }
 
   function addWords(words: Uint32Array, counts: Uint32Array, weight: number): number {
@@ -123,7 +120,7 @@ export function createIndexBuilder({ analyse, cache, languages = allLanguages }:
     },
     finish: async () => {
       while (pending.length > 0) await finishFirst();
-      return joinFiles(files, { configTexts, termNumbers, table, languages });
+      return joinFiles(files, { configTexts, termNumbers, languages });
     },
   };
 }
@@ -157,16 +154,16 @@ function numberTerms(numbers: Map<string, number>, word: string): Uint32Array {
 type Shared = {
   readonly configTexts: ReadonlyMap<string, string>;
   readonly termNumbers: ReadonlyMap<string, number>;
-  readonly table: WordTable;
   readonly languages: Languages;
 };
 
-function joinFiles(drafts: readonly DraftFile[], { configTexts, termNumbers, table, languages }: Shared): Index {
+function joinFiles(drafts: readonly DraftFile[], { configTexts, termNumbers, languages }: Shared): Index {
   const numberOf = new Map<string, number>(drafts.map(({ entry }, number) => [entry.path, number]));
   const files = resolveImports(drafts, numberOf, { configTexts, languages });
   const fileCounts = new Uint32Array(termNumbers.size);
   for (const { terms } of drafts) for (const term of terms) fileCounts[term]! += 1;
   const total = drafts.reduce((sum, { length }) => sum + length, 0);
+  const bindings = bindFiles({ files, numberOf, usesOf: (file) => drafts[file]!.analysis.uses });
   return {
     fingerprint: fingerprintIndex({ files }),
     files,
@@ -176,7 +173,8 @@ function joinFiles(drafts: readonly DraftFile[], { configTexts, termNumbers, tab
     averageLength: drafts.length === 0 ? 0 : total / drafts.length,
     definitionsByName: placeDefinitions(files),
     literalsByOpening: placeLiterals(files),
-    edges: drawEdges({ files, drafts, numberOf, table }),
+    references: bindings.references,
+    edges: drawEdges({ files, numberOf, bindings }),
   };
 }
 
@@ -192,7 +190,7 @@ function resolveImports(
     languageOf: (path) => drafts[numberOf.get(path) ?? -1]?.entry.language ?? 'text',
   };
   const resolver = createResolver(project, languages);
-  return drafts.map(({ analysis, codeWords: _, ...file }) => ({
+  return drafts.map(({ analysis, ...file }) => ({
     ...file,
     imports: analysis.imports.map((imported) => ({ ...imported, to: resolver.resolve(file.entry.path, imported) })),
   }));

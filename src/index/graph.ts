@@ -1,98 +1,46 @@
-/**
- * The edges between files, each with its reason. A used name is bound through the imports of the file. In languages that
- * need no import, it is bound if the project defines it exactly once. Any other name binds to nothing.
- */
-import { bindsByNameAlone, familyOf } from '../base/visibility.js';
-import type { Definition, Edge, EdgeKind, IndexedFile } from '../model/analysis.js';
-import type { DraftFile } from './build.js';
+/** The edges between files, each with its reason: an import, a used definition, a base type, a test. */
+import { type Edge, type EdgeKind, type IndexedFile, referencesOf } from '../model/analysis.js';
+import type { Bindings } from './bind/bind-files.js';
 import { pairTests } from './test-pairs.js';
-import type { WordTable } from './word-table.js';
 
 export type GraphInput = {
   readonly files: readonly IndexedFile[];
-  readonly drafts: readonly DraftFile[];
   readonly numberOf: ReadonlyMap<string, number>;
-  readonly table: WordTable;
+  readonly bindings: Bindings;
 };
 
 export function drawEdges(input: GraphInput): Edge[] {
+  const { files } = input;
   const collected = new EdgeSet();
-  const definers = findDefiners(input);
-  for (const from of input.files.keys()) {
-    const imported = drawImports(input, from, collected);
-    bindNames(input, { from, imported, definers, collected });
+  for (const from of files.keys()) {
+    drawImports(input, from, collected);
+    drawReferences(input, from, collected);
   }
-  pairTests(input.files, (test, source) => collected.add(test, source, ['test', input.files[source]!.entry.path]));
+  pairTests(files, (test, source) => collected.add(test, source, ['test', files[source]!.entry.path]));
   return collected.toList();
 }
 
-/** Files that a file imports; each import that leads into the project is an edge. */
-function drawImports({ files, numberOf }: GraphInput, from: number, collected: EdgeSet): ReadonlySet<number> {
-  const imported = new Set<number>();
+/** Each import that leads into the project is an edge. */
+function drawImports({ files, numberOf }: GraphInput, from: number, collected: EdgeSet): void {
   const isTest = files[from]!.entry.category === 'test';
   for (const { to, specifier } of files[from]!.imports) {
     if (to.kind !== 'file') continue;
     for (const path of to.paths) {
       const target = numberOf.get(path);
       if (target === undefined || target === from) continue;
-      imported.add(target);
       collected.add(from, target, ['import', specifier]);
       if (isTest && files[target]!.entry.category !== 'test') collected.add(from, target, ['test', specifier]);
     }
   }
-  return imported;
 }
 
-/** Word number -> the files that define it, in order; names too short or too common to bind are left out. */
-function findDefiners({ files, table }: GraphInput): ReadonlyMap<number, readonly number[]> {
-  const definers = new Map<number, number[]>();
-  for (const [file, { definitions }] of files.entries()) {
-    for (const definition of definitions) {
-      if (!canBeUsedElsewhere(definition)) continue;
-      const word = table.numberOf(definition.name);
-      const known = definers.get(word);
-      if (known === undefined) definers.set(word, [file]);
-      else if (known.at(-1) !== file) known.push(file);
-    }
-  }
-  return definers;
-}
-
-function canBeUsedElsewhere({ name, kind }: Definition): boolean {
-  return name.length > 2 && !kindsOfDocuments.has(kind);
-}
-
-type Binding = {
-  readonly from: number;
-  readonly imported: ReadonlySet<number>;
-  readonly definers: ReadonlyMap<number, readonly number[]>;
-  readonly collected: EdgeSet;
-};
-
-function bindNames({ files, drafts, table }: GraphInput, { from, imported, definers, collected }: Binding): void {
-  const bases = new Set(files[from]!.definitions.flatMap((definition) => definition.bases.map(lastName)));
-  const baseWords = new Set([...bases].map((name) => table.numberOf(name)));
-  const own = new Set(files[from]!.definitions.map(({ name }) => table.numberOf(name)));
-  const { language } = files[from]!.entry;
-  for (const word of drafts[from]!.codeWords) {
-    const places = definers.get(word);
-    if (places === undefined || own.has(word)) continue;
-    const throughImports = places.filter((place) => imported.has(place));
-    const isSure = places.length === 1 && bindsByNameAlone(language);
-    const bound = throughImports.length > 0 ? throughImports : isSure ? places : [];
-    for (const to of bound) {
-      if (to === from || familyOf(language) !== familyOf(files[to]!.entry.language)) continue;
-      const name = table.wordAt(word);
-      collected.add(from, to, ['reference', name]);
-      if (baseWords.has(word)) collected.add(from, to, ['extends', name]);
-    }
-  }
-}
-
-/** The last identifier of a written type: `models.Model` -> Model, `Base<T>` -> Base. */
-function lastName(written: string): string {
-  const plain = written.replace(/[<([{].*$/s, '');
-  return /([\p{L}_$][\p{L}\p{N}_$]*)\W*$/u.exec(plain)?.[1] ?? plain;
+function drawReferences({ files, bindings }: GraphInput, from: number, collected: EdgeSet): void {
+  const nameOf = (file: number, at: number) => files[file]!.definitions[at]?.name ?? files[file]!.entry.path;
+  for (const { file, at } of referencesOf(bindings, from))
+    if (file !== from) collected.add(from, file, ['reference', nameOf(file, at)]);
+  for (const { bases } of files[from]!.definitions)
+    for (const base of bases)
+      for (const [file, at] of bindings.basesOf(from, base)) collected.add(from, file, ['extends', nameOf(file, at)]);
 }
 
 /** A set of edges, each with a few of the names that are its reason. */
@@ -114,13 +62,3 @@ class EdgeSet {
 }
 
 const maxNames = 8;
-const kindsOfDocuments: ReadonlySet<string> = new Set([
-  'heading',
-  'section',
-  'key',
-  'selector',
-  'cell',
-  'namespace',
-  'member',
-  'field',
-]);

@@ -5,6 +5,7 @@
  */
 import type { Analysis, Definition } from '../model/analysis.js';
 import type { LineRange } from '../model/block.js';
+import { readChains, readLocals, writeUses } from './uses/use-text.js';
 
 /** The text with LF for every CRLF and every lone CR, and with a line end at its end. */
 export function unifyLineEnds(text: string): string {
@@ -23,12 +24,17 @@ export function restorePositions(analysis: Analysis, original: string): Analysis
     bytes: [byteOf(definition.bytes[0]), byteOf(definition.bytes[1])],
     signatureLines: range(definition.signatureLines),
     docLines: definition.docLines === null ? null : range(definition.docLines),
+    bodyLines: definition.bodyLines === null ? null : range(definition.bodyLines),
   });
   return {
     ...analysis,
     definitions: analysis.definitions.map(restore),
     imports: analysis.imports.map((one) => ({ ...one, line: lineOf(one.line) })),
     literals: analysis.literals.map((one) => ({ ...one, line: lineOf(one.line) })),
+    uses: writeUses(
+      readChains(analysis.uses).map((one) => ({ ...one, line: lineOf(one.line) })),
+      readLocals(analysis.uses),
+    ),
   };
 }
 

@@ -38,6 +38,7 @@ function definitionAt(line: number, last: number, { name, signature }: NamedLine
     signatureLines: [line, line],
     signature,
     docLines: null,
+    bodyLines: last > line ? [line + 1, last] : null,
     exported: false,
     bases: [],
   };

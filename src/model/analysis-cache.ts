@@ -1,7 +1,4 @@
-/**
- * A cache of file analyses, so that only changed files are analysed again. Files are still read and hashed every time
- * (INV-2): entries are found by content, never by name or time.
- */
+/** A cache of file analyses by content, never by name or time: files are still read and hashed every time (INV-2). */
 import type { Analysis } from './analysis.js';
 import type { FileEntry } from './snapshot.js';
 

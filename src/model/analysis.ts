@@ -1,51 +1,23 @@
-/**
- * Analysis: the definitions and imports of one file, a pure function of its text and language. Index: the joined
- * analyses of a snapshot. Numbers are dense and assigned in file order, so equal trees give equal indexes.
- */
+/** Analysis: what one file says, by its text and language alone. Index: the joined analyses, numbered in file order. */
 import type { Sha256 } from '../base/hash.js';
 import type { LineRange } from './block.js';
 import type { FileEntry } from './snapshot.js';
 
-export type DefinitionKind =
-  | 'function'
-  | 'method'
-  | 'constructor'
-  | 'class'
-  | 'interface'
-  | 'struct'
-  | 'enum'
-  | 'union'
-  | 'trait'
-  | 'implementation'
-  | 'protocol'
-  | 'extension'
-  | 'record'
-  | 'object'
-  | 'module'
-  | 'namespace'
-  | 'type'
-  | 'constant'
-  | 'variable'
-  | 'field'
-  | 'property'
-  | 'member' // of an enum
-  | 'macro'
-  | 'event'
-  | 'heading'
-  | 'section'
-  | 'key'
-  | 'selector'
-  | 'cell';
+export type DefinitionKind = Callable | TypeLike | Holder | ValueLike | InDocuments;
+
+type Callable = 'function' | 'method' | 'constructor' | 'macro' | 'event';
+type TypeLike = 'class' | 'interface' | 'struct' | 'enum' | 'union' | 'trait' | 'protocol' | 'record' | 'type';
+type Holder = 'implementation' | 'extension' | 'object' | 'module' | 'namespace';
+/** `member`: of an enum. */
+type ValueLike = 'constant' | 'variable' | 'field' | 'property' | 'member';
+type InDocuments = 'heading' | 'section' | 'key' | 'selector' | 'cell';
 
 export type Definition = {
   readonly name: string;
   readonly kind: DefinitionKind;
   /** The names of the enclosing definitions, outermost first, joined by '.'; null at the top level. */
   readonly container: string | null;
-  /**
-   * First and last line, 1-based: from the first decorator or attribute, else the first keyword
-   * (`export` included; the doc comment apart), to the end of the body.
-   */
+  /** First and last line, 1-based: from the first decorator or keyword (not the doc comment) to the end of the body. */
   readonly lines: LineRange;
   /** Start and end as UTF-8 byte offsets in the text. */
   readonly bytes: readonly [start: number, end: number];
@@ -55,6 +27,8 @@ export type Definition = {
   readonly signature: string;
   /** Lines of the doc comment above it or the docstring inside it. */
   readonly docLines: LineRange | null;
+  /** The lines of the body that can be left out, so that what stays still parses. Null if there are none. */
+  readonly bodyLines: LineRange | null;
   readonly exported: boolean;
   /** Names of base types and interfaces, as written. */
   readonly bases: readonly string[];
@@ -83,6 +57,11 @@ export type Import = {
 /** A string literal on one line that is a message or a route. */
 export type Literal = { readonly text: string; readonly line: number };
 
+/** The names that a file uses and the variables that it declares, as text (`src/index/uses/use-text.ts`). */
+export type Uses = { readonly chains: string; readonly locals: string };
+
+export const noUses: Uses = { chains: '', locals: '' };
+
 /** How a file was read: by a parser, or line by line. */
 export type Tier = 'parser' | 'outline';
 
@@ -93,6 +72,7 @@ export type Analysis = {
   readonly imports: readonly Import[];
   /** In order. This is unguarded text of the file, so it must pass the guard before it is shown. */
   readonly literals: readonly Literal[];
+  readonly uses: Uses;
   /** A sentence about why no parser was used or what it met, or null. */
   readonly note: string | null;
 };
@@ -124,6 +104,15 @@ export type DefinitionRef = { readonly file: number; readonly at: number };
 /** A literal: the number of its file and its position in that file's list. */
 export type LiteralRef = { readonly file: number; readonly at: number };
 
+/** A definition (`at`) of a file that a line uses; `at` is -1 if the file as a whole is used. */
+export type Reference = {
+  /** The position of the definition around the use; -1 if there is none. */
+  readonly scope: number;
+  readonly line: number;
+  readonly file: number;
+  readonly at: number;
+};
+
 export type EdgeKind = 'import' | 'reference' | 'extends' | 'test';
 
 /** One file depends on another; `why` has the names that are imported, used, extended or tested. */
@@ -147,6 +136,19 @@ export type Index = {
   readonly definitionsByName: ReadonlyMap<string, readonly DefinitionRef[]>;
   /** Literals of at least three words, by the first three words of their longest part without a placeholder (`base/phrases.ts`). */
   readonly literalsByOpening: ReadonlyMap<string, readonly LiteralRef[]>;
+  /** By file number: the references of a file, four numbers each (`referencesOf`). */
+  readonly references: readonly Int32Array[];
   /** Ordered by from, to, kind. */
   readonly edges: readonly Edge[];
 };
+
+/** What a file uses, in itself and in other files, in the order of its lines. */
+export function referencesOf({ references }: Pick<Index, 'references'>, file: number): Reference[] {
+  const numbers = references[file] ?? new Int32Array();
+  return Array.from({ length: numbers.length / 4 }, (_, row) => ({
+    scope: numbers[row * 4]!,
+    line: numbers[row * 4 + 1]!,
+    file: numbers[row * 4 + 2]!,
+    at: numbers[row * 4 + 3]!,
+  }));
+}

@@ -32,6 +32,11 @@ export type Signal = { readonly name: string; readonly points: number };
 /** A line range of a file. `worth` is the probability, in millionths, that a change touches it. */
 export type Region = { readonly lines: LineRange; readonly worth: number };
 
+/** How sure a ranking is that its first file is the right one (`select/confidence.ts`). */
+export const confidences = ['high', 'medium', 'low'] as const;
+
+export type Confidence = (typeof confidences)[number];
+
 /** A region with the first lines of the definitions that contain it. */
 export type RegionInContext = Region & { readonly headers: readonly LineRange[] };
 
@@ -41,6 +46,8 @@ export type Focus =
       readonly kind: 'file';
       /** The whole file in regions, in order, if the ranking has read it. */
       readonly regions?: readonly Region[];
+      /** The probability that the file must change, in millionths, if it was ranked by the task. */
+      readonly chance?: number;
     }
   | {
       readonly kind: 'symbols';
@@ -51,7 +58,13 @@ export type Focus =
       /** The symbols alone. */
       readonly core: readonly LineRange[];
     }
-  | { readonly kind: 'signatures'; readonly ranges: readonly LineRange[] };
+  | {
+      readonly kind: 'signatures';
+      /** The definitions in use, with the types they belong to. */
+      readonly ranges: readonly LineRange[];
+      /** Their headers alone. */
+      readonly frames?: readonly LineRange[];
+    };
 
 /** The rank of a file and the reasons for it. */
 export type Standing = {

@@ -1,11 +1,8 @@
-/**
- * Contract: one published format over the one pipeline (src/pipeline/pack.ts). It gathers what belongs into a pack, states
- * how the budget is shared, and shapes the fitted pack into its published output. It never packs by itself.
- */
+/** Contract: one published format over the one pipeline. It gathers, sets a policy and shapes; it never packs. */
 import type { Result } from '../base/result.js';
 import type { Index } from './analysis.js';
 import type { BlockKind, FittedBlock, GuardedText } from './block.js';
-import type { Candidate, Priority } from './candidate.js';
+import type { Candidate, Confidence, Priority } from './candidate.js';
 import type { FitName } from './fit.js';
 import type { ScanLimits } from './limits.js';
 import type { Contents } from './pack.js';
@@ -37,6 +34,8 @@ export type Gathered<Facts = unknown> = {
   readonly candidates: readonly Candidate[];
   /** Without these the pack is refused. */
   readonly required: ReadonlySet<RelPath>;
+  /** How sure the ranking is, if the task alone decided what is shown. */
+  readonly confidence?: Confidence | null;
   /** The weight of each term of the task, to find the regions of a file that match it. */
   readonly weights: ReadonlyMap<string, number>;
 };

@@ -1,7 +1,4 @@
-/**
- * The names that a file exports: its exported top-level definitions, those in its namespaces and modules (with qualified
- * names), and its re-exports (`*` for all of another file).
- */
+/** The names that a file exports: top-level definitions, those in namespaces (qualified), re-exports (`*` for all). */
 import { type IndexedFile, qualifiedName } from './analysis.js';
 
 export function exportsOf({ definitions, imports }: Pick<IndexedFile, 'definitions' | 'imports'>): string[] {

@@ -92,10 +92,7 @@ export interface GitHistory {
   describeSince(root: string, commit: string): Promise<GitPast | UnknownCommit | GitAbsent>;
 }
 
-/**
- * Thrown by every function that calls git, if git exceeds a limit, gives no usable answer, or must not be called because
- * the repository refers to files outside. `refuseWhenStopped` turns it into the refusal that it carries.
- */
+/** Thrown where git is called: it passed a limit, gave no usable answer, or must not be called. Carries the refusal. */
 export class GitStopped extends Error {
   override readonly name = 'GitStopped';
   readonly refusal: GitStop;

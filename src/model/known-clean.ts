@@ -1,7 +1,4 @@
-/**
- * A cache of files, by content, in which earlier runs found nothing to withhold, to reveal or to label. The caller
- * provides it and stores it where no project can write (INV-9); results do not depend on it.
- */
+/** Files, by content, in which earlier runs found nothing. Kept where no project can write (INV-9). */
 import type { Sha256 } from '../base/hash.js';
 
 export type KnownClean = {

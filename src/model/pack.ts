@@ -1,7 +1,7 @@
 /** Pack: the final text, and the record of how it came about. */
 import type { Sha256 } from '../base/hash.js';
 import type { FittedBlock, GuardedBlock, GuardedText, Move } from './block.js';
-import type { Standing } from './candidate.js';
+import type { Confidence, Standing } from './candidate.js';
 import type { Exclusion, ExclusionReason } from './snapshot.js';
 
 /** What is not in the pack, told inside the pack (INV-6). */
@@ -10,6 +10,8 @@ export type LeftOut = {
   readonly others: { readonly files: number; readonly bytes: number };
   /** Files that may or can not be shown at all, counted by reason, in byte order of the reason. */
   readonly withheld: readonly { readonly reason: ExclusionReason; readonly count: number }[];
+  /** How sure the ranking is that its first file is the right one; null if the request names what it is about. */
+  readonly confidence?: Confidence | null;
 };
 
 /** Everything that is printed: what a format's renderer takes. */

@@ -1,7 +1,4 @@
-/**
- * The path rules of a request: gitignore patterns in three lists. In order of precedence: the root jail, secret paths,
- * `deny`, `allow`, then `defaults` and ignore files. `allow` overrides only the last two.
- */
+/** Gitignore patterns of a request. Precedence: jail, secret paths, `deny`, `allow`, `defaults` and ignore files. */
 export type PathRules = {
   readonly deny: readonly string[];
   readonly allow: readonly string[];

@@ -1,26 +1,21 @@
-/**
- * Snapshot: what is on disk. Every path that the walk found is either in `files` or in `excluded` (INV-6); a pruned
- * directory is one exclusion whose path ends in '/'.
- */
+/** Snapshot: what is on disk. Every path found is in `files` or `excluded` (INV-6); a pruned directory ends in '/'. */
 import type { Sha256 } from '../base/hash.js';
 import type { RelPath } from './path.js';
 
-export type Encoding = 'utf-8' | 'utf-8-bom' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+export const encodings = ['utf-8', 'utf-8-bom', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 
-export type FileType = 'text' | 'binary' | 'image' | 'data' | 'unknown';
+export type Encoding = (typeof encodings)[number];
 
-export type FileCategory =
-  | 'config'
-  | 'entrypoint'
-  | 'auth'
-  | 'api'
-  | 'database'
-  | 'test'
-  | 'documentation'
-  | 'build'
-  | 'dependency'
-  | 'source'
-  | 'other';
+export const fileTypes = ['text', 'binary', 'image', 'data', 'unknown'] as const;
+
+export type FileType = (typeof fileTypes)[number];
+
+export const fileCategories = [
+  ...(['config', 'entrypoint', 'auth', 'api', 'database', 'test', 'documentation'] as const),
+  ...(['build', 'dependency', 'source', 'other'] as const),
+] as const;
+
+export type FileCategory = (typeof fileCategories)[number];
 
 /** Why a file has little value. It stays in the snapshot and is ranked lower. */
 export type LowValue = { readonly kind: 'lock' | 'generated' | 'minified' | 'vendored'; readonly detail: string };

@@ -59,8 +59,10 @@ export type RefName = string;
 
 export type StoredRef = { readonly name: RefName; readonly object: ObjectName };
 
+export const eventKinds = ['pack-built', 'payload-sent', 'joined', 'permission', 'error', 'note'] as const;
+
 export type NewEvent = {
-  readonly kind: 'pack-built' | 'payload-sent' | 'joined' | 'permission' | 'error' | 'note';
+  readonly kind: (typeof eventKinds)[number];
   /** The time that the caller gave; the store reads no clock. */
   readonly at: string | null;
   /** Records and blobs that the event refers to; they are retained as long as the run. */

@@ -1,7 +1,4 @@
-/**
- * The trace of a pack: what fitting saw, and what was asked and written. Manifests, stored records and replay are made
- * from it, so that no stage needs a side channel.
- */
+/** The trace of a pack: what fitting saw, was asked and was written. Manifests, records and replay are made from it. */
 import type { Json } from '../base/json.js';
 import type { GuardedBlock, Level, LineRange, Released } from './block.js';
 import type { RegionInContext, Standing } from './candidate.js';

@@ -1,7 +1,4 @@
-/**
- * World: everything outside the engine, passed in by the caller (INV-4). The engine reads no clock, environment,
- * locale or working directory.
- */
+/** World: everything that the engine uses from outside, passed in by the caller (INV-4). */
 import type { AnalysisCache } from './analysis-cache.js';
 import type { Git, IgnoreFile } from './git.js';
 import type { Jail } from './jail.js';

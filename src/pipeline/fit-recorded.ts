@@ -157,10 +157,11 @@ export function contentsFor(
   const shownLast = stored.fitted.map(({ item }) => item).filter((item) => stored.items[item]!.kind === 'file');
   const allFiles = stored.left_out.files + shownLast.length;
   const allBytes = stored.left_out.bytes + sumOf(shownLast);
+  const { confidence = null } = stored.left_out;
   const withheld = stored.left_out.withheld as Contents['leftOut']['withheld'];
   return (blocks) => {
     const shown = blocks.flatMap(({ block }) => (block.path === null ? [] : [places.get(block)!]));
     const others = { files: allFiles - shown.length, bytes: allBytes - sumOf(shown) };
-    return { task, blocks, leftOut: { others, withheld }, budget: stored.policy.budget, tokenizer };
+    return { task, blocks, leftOut: { others, withheld, confidence }, budget: stored.policy.budget, tokenizer };
   };
 }

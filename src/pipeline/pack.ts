@@ -185,7 +185,11 @@ function contentsFor(
     return {
       task,
       blocks,
-      leftOut: { others: { files: sizes.size - shown.length, bytes }, withheld },
+      leftOut: {
+        others: { files: sizes.size - shown.length, bytes },
+        withheld,
+        confidence: gathered.confidence ?? null,
+      },
       budget,
       tokenizer,
     };

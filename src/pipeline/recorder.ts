@@ -96,7 +96,12 @@ export function recordPack({ fit, emission }: PackTrace, { git, manifest, clean 
     items: items.map((item) => storeItem(item, sizes)),
     fitted: storeFitted(pack.blocks, items),
     moves: pack.moves.map(({ name, from, to, why }) => ({ name, from, to, why })),
-    left_out: { ...pack.leftOut.others, withheld: pack.leftOut.withheld, measured: [] },
+    left_out: {
+      ...pack.leftOut.others,
+      withheld: pack.leftOut.withheld,
+      confidence: pack.leftOut.confidence ?? null,
+      measured: [],
+    },
   };
   return { record, texts };
 }

@@ -2,6 +2,7 @@
  * The slices of a file: what can be shown of it when it is not shown whole. Which slices are prepared depends
  * on the fit (`budget/fits.ts`). Line ranges from the index are used only while the file is unchanged.
  */
+import { statementStarts } from '../base/statements.js';
 import type { FitStrategy } from '../budget/fits.js';
 import type { Slices } from '../budget/ladder.js';
 import { outlineText } from '../index/outline.js';
@@ -9,6 +10,8 @@ import type { Definition } from '../model/analysis.js';
 import type { LineRange } from '../model/block.js';
 import type { Candidate, Region, RegionInContext } from '../model/candidate.js';
 import type { Gathered } from '../model/contract.js';
+import { signatureForms } from '../model/signature-form.js';
+import { growToStatements } from '../select/grow-region.js';
 import { rankRegions } from '../select/regions.js';
 
 export type SliceContext = {
@@ -35,8 +38,8 @@ function headerFirstSlices(
   const regions = [
     ...pointed.map(([from, to]) => [from, Math.min(to, lineCount)] as const),
     [1, header] as const,
-    ...rankRegions(taken.text, definitions, weights).slice(0, maxRegions),
-    ...signaturesOf(definitions).slice(0, maxSignatures),
+    ...rankRegions(taken, definitions, weights).slice(0, maxRegions),
+    ...signatureForms(definitions).slice(0, maxSignatures),
   ];
   return { ...noSlices, regions: regions.filter(([from, to]) => from <= to), highest: 'full' };
 }
@@ -46,7 +49,7 @@ function exactSlices({ focus, definitions, tier }: Candidate, { isUnchanged }: S
   if (tier !== 'parser' || !isUnchanged) return { ...noSlices, highest: 'full' };
   const regions = focus.kind === 'symbols' ? focus.ranges : [];
   const core = focus.kind === 'symbols' ? focus.core : [];
-  const signatures = focus.kind === 'signatures' ? focus.ranges : signaturesOf(definitions);
+  const signatures = focus.kind === 'signatures' ? focus.ranges : signatureForms(definitions);
   // A summary might not even name the symbol, so there is none.
   const summary = focus.kind === 'symbols' ? [] : summaryOf(definitions);
   return { regions, core, signatures, summary, highest: 'full' };
@@ -60,30 +63,28 @@ function rankedSlices(
   if (focus.kind === 'symbols' && isUnchanged)
     return { ...noSlices, regions: focus.ranges, core: focus.core, highest: focus.whole ? 'full' : 'region' };
   if (focus.kind === 'signatures' && isUnchanged)
-    return { ...noSlices, signatures: focus.ranges, highest: 'signatures' };
+    return { ...noSlices, signatures: focus.ranges, summary: focus.frames ?? [], highest: 'signatures' };
   const definitions = isUnchanged ? indexed : outlineText(taken.text, taken.language);
   const regions = (focus.kind === 'file' && isUnchanged ? focus.regions : undefined) ?? [];
+  const starts = regions.length === 0 ? [] : statementStarts(taken.text, taken.language);
+  const whole = regions.map((region) => ({ ...region, lines: growToStatements(region.lines, starts) }));
   return {
-    ...(regions.length === 0 ? {} : { weighedRegions: regions.map((region) => withHeaders(region, definitions)) }),
-    regions: rankRegions(taken.text, definitions, weights),
+    ...(regions.length === 0 ? {} : { weighedRegions: whole.map((region) => withHeaders(region, definitions)) }),
+    regions: rankRegions(taken, definitions, weights),
     core: [],
-    signatures: signaturesOf(definitions),
+    signatures: signatureForms(definitions),
     summary: summaryOf(definitions),
     highest: 'full',
   };
 }
 
-/** A region inside a class or a long function is shown with the first lines of its container. */
+/** A region inside a class or a long function is shown with the signature of its container. */
 function withHeaders(region: Region, definitions: readonly Definition[]): RegionInContext {
   const [first, last] = region.lines;
   const headers = definitions
     .filter(({ lines: [from, to] }) => from < first && last <= to)
-    .map(({ signatureLines: [from, to] }): LineRange => [from, Math.min(to, from + maxHeaderOfRegion - 1)]);
+    .map(({ signatureLines }) => signatureLines);
   return { ...region, headers };
-}
-
-function signaturesOf(definitions: readonly Definition[]): LineRange[] {
-  return definitions.filter(({ kind }) => !partsOfTypes.has(kind)).map(({ signatureLines }) => signatureLines);
 }
 
 /** The first line of each top-level definition. */
@@ -104,8 +105,6 @@ const maxHeaderLines = 12;
 /** Only relevant regions are shown; the room that is left belongs to other files. */
 const maxRegions = 8;
 const maxSignatures = 60;
-/** The most lines of one signature that are shown. */
-const maxHeaderOfRegion = 3;
 const noSlices = { regions: [], core: [], signatures: [], summary: [] } as const;
 
 /** Kinds that fill a signature view without telling what a file does. */

@@ -66,10 +66,11 @@ function placesOf(excluded: readonly Exclusion[]): ReadonlyMap<string, number> {
 const knownPlaces = new WeakMap<readonly Exclusion[], ReadonlyMap<string, number>>();
 
 export function choiceOf(path: RelPath, definition: Definition): Choice {
-  // A signature is a line of a file: it may hold a default value that must not be seen. One that the index has cut is not
-  // shown: the guard may not recognise what is left of a value.
-  const { signature, name, lines } = definition;
-  const shown = guardPhrase(isCutSignature(signature) ? name : signature);
+  // A signature may contain a default value that must not be seen. The guard may not recognise a value that the index
+  // has cut or whose lines it has joined, so such a signature is not shown.
+  const { signature, name, lines, signatureLines } = definition;
+  const isJoined = signatureLines[0] !== signatureLines[1] && /["'`]/.test(signature);
+  const shown = guardPhrase(isJoined || isCutSignature(signature) ? name : signature);
   return { path, symbol: qualifiedName(definition), line: lines[0], signature: shown };
 }
 

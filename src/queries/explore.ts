@@ -1,7 +1,8 @@
 /** Lists the definitions, imports and dependencies of a project without packing anything. */
 import { fail, ok, type Result } from '../base/result.js';
+import type { Graph, GraphNode, NamedEdge, Symbols } from '../emit/explore.js';
 import { neighboursOf } from '../index/neighbours.js';
-import type { Definition, Edge, IndexedFile } from '../model/analysis.js';
+import type { Edge, IndexedFile } from '../model/analysis.js';
 import { exportsOf } from '../model/exported-names.js';
 import { DEFAULT_SCAN_LIMITS } from '../model/limits.js';
 import type { RelPath } from '../model/path.js';
@@ -10,20 +11,13 @@ import { analyseProject } from '../pipeline/analyse-project.js';
 import { type EngineOptions, withWorld } from '../pipeline/open-world.js';
 import { troubleWithPath } from '../pipeline/target-errors.js';
 
-/** A definition and its file. */
-export type SymbolRow = { readonly path: RelPath; readonly definition: Definition };
+export type { Graph, Symbols } from '../emit/explore.js';
 
 export type SymbolQuery = {
   /** Only this file. */
   readonly path?: RelPath;
   /** Only definitions of this name. */
   readonly name?: string;
-};
-
-export type Symbols = {
-  readonly rows: readonly SymbolRow[];
-  /** The analysis tier and notes of each file. */
-  readonly files: readonly Pick<IndexedFile, 'entry' | 'tier' | 'note'>[];
 };
 
 /** Every definition of a project or of one file, by path in byte order, then in file order. */
@@ -48,18 +42,6 @@ export function listSymbols(
     return ok({ rows, files });
   });
 }
-
-export type GraphNode = {
-  readonly file: IndexedFile;
-  readonly hops: number;
-  readonly direction: 'start' | 'needs' | 'needed-by';
-  /** The exported names of the file. */
-  readonly exports: readonly string[];
-};
-
-export type NamedEdge = Omit<Edge, 'from' | 'to'> & { readonly from: RelPath; readonly to: RelPath };
-
-export type Graph = { readonly nodes: readonly GraphNode[]; readonly edges: readonly NamedEdge[] };
 
 export type GraphQuery = {
   /** Only the neighbours of this file. Default: the whole project. */

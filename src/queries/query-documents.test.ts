@@ -30,6 +30,7 @@ function documentOf(name: string): string {
     signatureLines: [1, 1],
     signature: '',
     docLines: null,
+    bodyLines: null,
     exported: false,
     bases: [],
   };

@@ -1,7 +1,4 @@
-/**
- * The guarded documents of `scan`, `rank`, `symbols` and `graph`, and guarded text lines. Names, signatures and task
- * words are guarded like files (INV-3). Interfaces print nothing else.
- */
+/** The guarded documents of `scan`, `rank`, `symbols` and `graph`, and guarded lines: faces print nothing else. */
 import type { Json } from '../base/json.js';
 import type { FieldWriter } from '../emit/documents.js';
 import * as documents from '../emit/documents.js';
@@ -10,25 +7,15 @@ import { guardJson } from '../guard/guard-json.js';
 import { guardLine } from '../guard/message.js';
 import { createGuard } from '../guard/seal.js';
 import type { GuardedText } from '../model/block.js';
-import type { Candidate } from '../model/candidate.js';
 import type { RelPath } from '../model/path.js';
-import type { Snapshot } from '../model/snapshot.js';
-import type { Graph, Symbols } from './explore.js';
 
-export function scanDocument(snapshot: Snapshot): Iterable<string> {
-  return documents.scanDocument(snapshot, fieldGuard());
-}
+export const scanDocument = guarded(documents.scanDocument);
+export const rankDocument = guarded(documents.rankDocument);
+export const symbolsDocument = guarded(explore.symbolsDocument);
+export const graphDocument = guarded(explore.graphDocument);
 
-export function rankDocument(task: string, candidates: readonly Candidate[]): string {
-  return documents.rankDocument(task, candidates, fieldGuard());
-}
-
-export function symbolsDocument({ rows, files }: Symbols): Iterable<string> {
-  return explore.symbolsDocument(rows, files, fieldGuard());
-}
-
-export function graphDocument({ nodes, edges }: Graph): Iterable<string> {
-  return explore.graphDocument(nodes, edges, fieldGuard());
+function guarded<Value, Written>(document: (value: Value, write: FieldWriter) => Written): (value: Value) => Written {
+  return (value) => document(value, fieldGuard());
 }
 
 /** Lines for people and scripts, each guarded on its own. */
@@ -40,6 +27,11 @@ export function* guardLines(lines: Iterable<string>): Iterable<GuardedText> {
 /** Guards every text in a report about foreign files (a record, a store) before it is formatted or cut. */
 export function guardReport<T extends object>(report: T): T {
   return guardJson(JSON.parse(JSON.stringify(report)) as Json).value as unknown as T;
+}
+
+/** A report of names and signatures, guarded field by field as the documents are. */
+export function guardNames<T extends object>(report: T): T {
+  return JSON.parse(JSON.stringify(report, fieldGuard())) as T;
 }
 
 /** Hashes that we computed are not secrets. */

@@ -6,6 +6,7 @@ import { secretsAllowShape, secretsShape } from '../emit/secrets-shapes.js';
 import { shapes as emitted, manifestShape } from '../emit/shapes.js';
 import { replayShape, runsShape, storedPackShape } from '../emit/stored-shapes.js';
 import { evalShape } from './eval/eval-report.js';
+import { mapShape } from './map/map-document.js';
 
 const engineShapes = {
   ...emitted,
@@ -13,6 +14,7 @@ const engineShapes = {
   explain: explainShape,
   diff: diffShape,
   eval: evalShape,
+  map: mapShape,
   secrets: secretsShape,
   'secrets-allow': secretsAllowShape,
   'stored-pack': storedPackShape,

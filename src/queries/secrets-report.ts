@@ -1,7 +1,4 @@
-/**
- * Reports what would be withheld from every pack of a project, and why. Names are guarded, and no report contains a
- * secret value.
- */
+/** Reports what every pack of a project would withhold, and why. Names are guarded, values never appear. */
 import { ok, type Result } from '../base/result.js';
 import type { AllowedFinding, SecretsDocument } from '../emit/secrets-shapes.js';
 import { guardMessage } from '../guard/message.js';

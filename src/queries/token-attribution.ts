@@ -1,8 +1,4 @@
-/**
- * Attributes tokens to the blocks of a finished Markdown pack: how much the exact count grows with each block. The
- * header counts with the first block, the footer with the last. The costs add up to the pack's tokens. Blocks that are
- * only named are footer lines and follow the shown ones.
- */
+/** Attributes the tokens of a finished Markdown pack to its blocks (`emit/block-tokens.ts`), which add up to them. */
 import { Defect } from '../base/result.js';
 import { counterFor } from '../budget/families.js';
 import { growthOfBlocks } from '../emit/block-tokens.js';

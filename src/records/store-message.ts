@@ -17,106 +17,87 @@ export function storeMessage(failure: StoreFailures, when: Occasion = 'using'): 
   return `${title}. ${next}`;
 }
 
-function describeFailure(failure: StoreFailure, when: Occasion): StoreWords {
-  switch (failure.kind) {
-    case 'missing':
-      return when === 'opening'
-        ? {
-            title: 'there is no store here yet',
-            next: 'Save a pack first (packlight "<task>" --save), or say where it is: --store DIR or --store postgres://…',
-          }
-        : {
-            title: `the store has no ${writeName(failure.name)}`,
-            next: 'packlight store list shows what there is; packlight store check finds what is missing.',
-          };
-    case 'damaged':
-      return {
-        title: `${writeName(failure.name)} is damaged in the store (${failure.detail}), so it was not read`,
-        next: 'Run packlight store check for all damage; bring the object back with packlight store import from a copy.',
-      };
-    case 'conflict':
-      return {
-        title: `the reference ${failure.ref} was changed by someone else in the meantime`,
-        next: 'Look at it with packlight show, then try again.',
-      };
-    case 'bad-name':
-      return {
-        title: 'that is no name for a reference or a run',
-        next: 'Use letters, digits, ., _ and - (and / between the parts of a reference), 120 characters at most.',
-      };
-    case 'foreign':
-      return {
-        title: `this is not a store that this version can read: ${failure.detail}`,
-        next: 'Give another folder with --store, or use the version of packlight that made it.',
-      };
-    case 'busy':
-      return { title: `the store is busy: ${failure.detail}`, next: 'Try again in a moment.' };
-    case 'full':
-      return {
-        title: 'the disk of the store is full',
-        next: 'Free some space; packlight store collect removes what nothing leads to.',
-      };
-    case 'too-large':
-      return {
-        title: `${failure.sizeBytes} bytes are too much for one object (at most ${failure.limit})`,
-        next: 'Make a smaller pack: give --budget.',
-      };
-    case 'denied':
-      return {
-        title: `the store may not be used: ${failure.detail}`,
-        next: 'Check who owns the folder and that nobody else can enter it (mode 0700), or give another with --store.',
-      };
-    case 'no-client':
-      return {
-        title: 'the package `postgres`, which opens PostgreSQL stores, is not installed',
-        next: 'Install it beside packlight: npm install postgres (npm install -g postgres if packlight is installed globally).',
-      };
-    case 'unreachable':
-      return {
-        title: `the store cannot be reached: ${failure.detail}`,
-        next: 'Check the disk, or the address and that the database runs; doing it again is safe.',
-      };
-    default:
-      return failure satisfies never;
-  }
-}
-
-function describeUnsafe({ what, why }: Extract<SaveFailure, { kind: 'unsafe' }>): StoreWords {
-  if (why.kind === 'secret')
-    return {
-      title: `${what} holds what looks like a secret (rule ${why.rule}, line ${why.line}), so nothing was saved`,
-      next: 'Take it out of the request; if it stands in the project, packlight secrets finds the file.',
-    };
-  return describeFailure({ kind: 'bad-name', name: '' }, 'using');
-}
-
 /** What is wrong with a store, or with what is looked for in it. */
 export function describeStoreFailure(failure: StoreFailures, when: Occasion = 'using'): StoreWords {
-  switch (failure.kind) {
-    case 'no-pack':
-      return {
-        title: `there is no stored pack ${writeName(failure.word)}`,
-        next: 'packlight store list shows every pack; give its id, the beginning of it (4 letters or more) or its reference.',
-      };
-    case 'ambiguous':
-      return {
-        title: `${failure.word} may be any of ${failure.ids.length} packs:\n${failure.ids
-          .slice(0, 10)
-          .map((id) => `  ${id}`)
-          .join('\n')}`,
-        next: 'Give more of the id.',
-      };
-    case 'not-a-pack':
-      return {
-        title: `${writeName(failure.name)} is no stored pack: ${failure.detail}`,
-        next: 'packlight store show reads any object; packlight store list shows the packs.',
-      };
-    case 'unsafe':
-      return describeUnsafe(failure);
-    default:
-      return describeFailure(failure, when);
-  }
+  const describe = descriptions[failure.kind] as (failure: StoreFailures, when: Occasion) => StoreWords;
+  return describe(failure, when);
 }
+
+const badName: StoreWords = {
+  title: 'that is no name for a reference or a run',
+  next: 'Use letters, digits, ., _ and - (and / between the parts of a reference), 120 characters at most.',
+};
+
+const descriptions: {
+  readonly [Kind in StoreFailures['kind']]: (
+    failure: Extract<StoreFailures, { readonly kind: Kind }>,
+    when: Occasion,
+  ) => StoreWords;
+} = {
+  missing: ({ name }, when) =>
+    when === 'opening'
+      ? {
+          title: 'there is no store here yet',
+          next: 'Save a pack first (packlight "<task>" --save), or say where it is: --store DIR or --store postgres://…',
+        }
+      : {
+          title: `the store has no ${writeName(name)}`,
+          next: 'packlight store list shows what there is; packlight store check finds what is missing.',
+        },
+  damaged: ({ name, detail }) => ({
+    title: `${writeName(name)} is damaged in the store (${detail}), so it was not read`,
+    next: 'Run packlight store check for all damage; bring the object back with packlight store import from a copy.',
+  }),
+  conflict: ({ ref }) => ({
+    title: `the reference ${ref} was changed by someone else in the meantime`,
+    next: 'Look at it with packlight show, then try again.',
+  }),
+  'bad-name': () => badName,
+  foreign: ({ detail }) => ({
+    title: `this is not a store that this version can read: ${detail}`,
+    next: 'Give another folder with --store, or use the version of packlight that made it.',
+  }),
+  busy: ({ detail }) => ({ title: `the store is busy: ${detail}`, next: 'Try again in a moment.' }),
+  full: () => ({
+    title: 'the disk of the store is full',
+    next: 'Free some space; packlight store collect removes what nothing leads to.',
+  }),
+  'too-large': ({ sizeBytes, limit }) => ({
+    title: `${sizeBytes} bytes are too much for one object (at most ${limit})`,
+    next: 'Make a smaller pack: give --budget.',
+  }),
+  denied: ({ detail }) => ({
+    title: `the store may not be used: ${detail}`,
+    next: 'Check who owns the folder and that nobody else can enter it (mode 0700), or give another with --store.',
+  }),
+  'no-client': () => ({
+    title: 'the package `postgres`, which opens PostgreSQL stores, is not installed',
+    next: 'Install it beside packlight: npm install postgres (npm install -g postgres if packlight is installed globally).',
+  }),
+  unreachable: ({ detail }) => ({
+    title: `the store cannot be reached: ${detail}`,
+    next: 'Check the disk, or the address and that the database runs; doing it again is safe.',
+  }),
+  'no-pack': ({ word }) => ({
+    title: `there is no stored pack ${writeName(word)}`,
+    next: 'packlight store list shows every pack; give its id, the beginning of it (4 letters or more) or its reference.',
+  }),
+  ambiguous: ({ word, ids }) => ({
+    title: [`${word} may be any of ${ids.length} packs:`, ...ids.slice(0, 10).map((id) => `  ${id}`)].join('\n'),
+    next: 'Give more of the id.',
+  }),
+  'not-a-pack': ({ name, detail }) => ({
+    title: `${writeName(name)} is no stored pack: ${detail}`,
+    next: 'packlight store show reads any object; packlight store list shows the packs.',
+  }),
+  unsafe: ({ what, why }) =>
+    why.kind === 'secret'
+      ? {
+          title: `${what} holds what looks like a secret (rule ${why.rule}, line ${why.line}), so nothing was saved`,
+          next: 'Take it out of the request; if it stands in the project, packlight secrets finds the file.',
+        }
+      : badName,
+};
 
 /** Names of objects are long and say nothing past their beginning. */
 function writeName(name: string): string {

@@ -60,12 +60,8 @@ export function openStoredCache(store: Store, project: string): Stored<StoredCac
       flush: () =>
         answer(async () => {
           const adding = [...fresh];
-          const list = {
-            ref,
-            entries: adding,
-            all: () => [...files].filter(([key]) => used.has(key) && !withheld.has(key)),
-          };
-          if (adding.length > 0) await addToList(store, list);
+          const all = () => [...files].filter(([key]) => used.has(key) && !withheld.has(key));
+          if (adding.length > 0) await addToList(store, { ref, entries: adding, all });
           const report = { added: adding.length, withheld: withheld.size };
           fresh = new Map();
           used = new Set();

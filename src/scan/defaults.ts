@@ -17,17 +17,8 @@ export function defaultExclusion(name: string): DefaultExclusion | null {
 }
 
 const versionControl = ['.git', '.hg', '.svn', '.bzr', '.jj', 'CVS', '_darcs', '.pijul'];
-const dependencies = [
-  'node_modules',
-  'bower_components',
-  'jspm_packages',
-  '__pypackages__',
-  '.venv',
-  '.tox',
-  '.nox',
-  '.pnpm-store',
-  'site-packages',
-];
+const dependencies =
+  'node_modules bower_components jspm_packages __pypackages__ .venv .tox .nox .pnpm-store site-packages'.split(' ');
 
 const byName: ReadonlyMap<string, DefaultExclusion> = new Map<string, DefaultExclusion>([
   ...versionControl.map((name) => [name, { reason: 'version-control', detail: name, isNoise: false }] as const),

@@ -1,21 +1,9 @@
 /** Turns a read failure of the jail into an exclusion. */
 import type { ReadFailure } from '../model/jail.js';
-import type { Exclusion, ExclusionReason } from '../model/snapshot.js';
-
-export function exclusionOfFailure(path: string, { reason, detail }: ReadFailure): Exclusion {
-  return { path, reason: reasons[reason], detail };
-}
+import type { Exclusion } from '../model/snapshot.js';
 
 /** An entry that is no longer of the listed kind has changed during the scan. */
-const reasons: Readonly<Record<ReadFailure['reason'], ExclusionReason>> = {
-  link: 'link',
-  'special-file': 'special-file',
-  'not-a-directory': 'changed',
-  'is-a-directory': 'changed',
-  'too-large': 'too-large',
-  missing: 'missing',
-  unreadable: 'unreadable',
-  'outside-root': 'outside-root',
-  'other-device': 'other-device',
-  changed: 'changed',
-};
+export function exclusionOfFailure(path: string, { reason, detail }: ReadFailure): Exclusion {
+  const isOther = reason === 'not-a-directory' || reason === 'is-a-directory';
+  return { path, reason: isOther ? 'changed' : reason, detail };
+}

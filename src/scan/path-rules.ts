@@ -1,7 +1,4 @@
-/**
- * The path rules of a request, compiled for the walk. They are gitignore patterns relative to the root. An excluded
- * folder is still entered if an allowed path may be inside it.
- */
+/** The path rules of a request, compiled for the walk. An excluded folder is entered if it may hold allowed paths. */
 import { remember } from '../base/remember.js';
 import type { PathRules } from '../model/rules.js';
 import { literalPrefixLength } from './ignore/ignore-line.js';

@@ -20,10 +20,7 @@ export type Reader = {
   readonly room: Buffer | undefined;
 };
 
-/**
- * Reads the next files: at least one, and no more than the limits below. All are read, then all are classified, then the
- * caller continues: this takes a few percent less processor time than one file after the other.
- */
+/** Reads the next files within the limits below: all are read, then all classified, which takes less time. */
 export function readNext({ jail, maxBytes, room }: Reader, found: readonly FoundFile[], from: number): ReadFile[] {
   const opened: Result<OpenedFile, ReadFailure>[] = [];
   for (let at = from, bytes = 0; at < found.length && opened.length < maxFilesAtOnce && bytes < maxBytesAtOnce; at++) {

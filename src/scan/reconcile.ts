@@ -1,7 +1,4 @@
-/**
- * Merges the walk with git's lists of tracked and untracked files, so that every path of them is kept or excluded. git
- * decides what is ignored, because it may know rules from outside the root.
- */
+/** Merges the walk with git's lists. git decides what is ignored, because it may know rules from outside the root. */
 import type { TrackedEntry } from '../model/git.js';
 import type { Exclusion, ExclusionReason } from '../model/snapshot.js';
 import { directoriesAbove, type Walked } from './walked.js';

@@ -3,7 +3,7 @@
  * Every entry becomes a found file, an exclusion, or a directory to walk. An ignored directory is one exclusion, unless
  * git tracks something inside it.
  */
-import { compareBytes } from '../base/order.js';
+import { compareBytes, sortedBy } from '../base/order.js';
 import type { IgnoreFile, TrackedEntry } from '../model/git.js';
 import type { DirectoryEntry, Jail } from '../model/jail.js';
 import { maxIgnoreBytes } from '../model/limits.js';
@@ -47,7 +47,8 @@ export function* walkTree(input: WalkInput): Generator<number, Walked> {
     for (let i = entered.length - 1; i >= 0; i--) pending.push(entered[i]!);
     yield walk.found.length;
   }
-  return { ...walk, found: inByteOrder(walk.found) };
+  // The walk finds the files of a directory before those of its subdirectories.
+  return { ...walk, found: sortedBy(walk.found, ({ path }) => path) };
 }
 
 type Walk = {
@@ -146,7 +147,7 @@ function judgeEntry(walk: Walk, directory: Directory, entry: DirectoryEntry): Di
   if (byDefault !== null || unwanted !== null) {
     const broughtBack = own.rule !== null && !own.ignored;
     if (broughtBack) walk.reincluded.push(path);
-    else if (entersAnyway) return below(directory, path, unwanted ?? nameAsRule(byDefault!.detail));
+    else if (entersAnyway) return below(directory, path, unwanted ?? { ...defaultRule, text: byDefault!.detail });
     else if (byDefault !== null) return exclude(walk, shown, byDefault.reason, byDefault.detail);
     else return exclude(walk, shown, 'denied', describeRule(unwanted!));
   }
@@ -173,9 +174,7 @@ function below({ gitRules, ownRules, isAllowed }: Directory, path: RelPath, igno
   return { path, gitRules, ownRules, ignoredBy, isAllowed };
 }
 
-function nameAsRule(text: string): Rule {
-  return { source: 'default rule', line: 1, text, negated: false };
-}
+const defaultRule = { source: 'default rule', line: 1, negated: false };
 
 type Entry = FoundFile & { readonly entry: DirectoryEntry };
 
@@ -241,11 +240,6 @@ function inWalkOrder(entries: readonly DirectoryEntry[]): readonly DirectoryEntr
 /** A directory sorts as its name with '/', so that a depth-first walk gives whole paths in byte order. */
 function compareEntries(a: DirectoryEntry, b: DirectoryEntry): number {
   return compareBytes(a.kind === 'directory' ? `${a.name}/` : a.name, b.kind === 'directory' ? `${b.name}/` : b.name);
-}
-
-/** The walk finds the files of a directory before those of its subdirectories, so the result is sorted at the end. */
-function inByteOrder(found: readonly FoundFile[]): FoundFile[] {
-  return [...found].sort((a, b) => compareBytes(a.path, b.path));
 }
 
 const ignoreFileNames: ReadonlySet<string> = new Set(['.gitignore', '.councilignore', '.packlightignore']);

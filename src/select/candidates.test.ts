@@ -103,6 +103,19 @@ describe('what a target leads to', () => {
     expect(found).toContain(expected);
   });
 
+  it('has what implements an interface that it uses, and who calls it through that interface', async () => {
+    const files = {
+      'Data/IUsers.cs': 'namespace App.Data;\n\npublic interface IUsers\n{\n    User Find(int id);\n}\n',
+      'Data/Users.cs':
+        'namespace App.Data;\n\npublic class Users : IUsers\n{\n    public User Find(int id) => null;\n}\n',
+      'Web/Page.cs':
+        'using App.Data;\n\nnamespace App.Web;\n\npublic class Page\n{\n    private readonly IUsers _users;\n    public User Show() => _users.Find(1);\n}\n',
+    };
+    const fromPage = await lines(files, { targets: [target('Web/Page.cs', 'Show')] });
+    expect(fromPage).toContain('Data/Users.cs dependency 2 App.Data.Users,App.Data.Users.Find');
+    expect(await lines(files, { targets: [target('Data/Users.cs', 'Find')] })).toContain('Web/Page.cs caller 1');
+  });
+
   it('binds nothing to a name that two files define, or that is only in a comment or a string', async () => {
     const files = {
       'A.java': 'class A {\n  void run() { Twice.go(); }\n  // Once\n  String text = "Once";\n}\n',

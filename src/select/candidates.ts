@@ -4,10 +4,11 @@
  * The order is by score, then fewer hops, then fewer bytes, then path, so it is total (INV-5).
  */
 import { compareBytes } from '../base/order.js';
-import { type Index, qualifiedName } from '../model/analysis.js';
+import { type Index, type IndexedFile, qualifiedName } from '../model/analysis.js';
 import type { Candidate, CandidateReason, Focus, Signal } from '../model/candidate.js';
 import type { ReadText } from '../model/contract.js';
 import type { RelPath } from '../model/path.js';
+import { signatureFormsOf, signatureFrames } from '../model/signature-form.js';
 import type { Target } from '../model/target.js';
 import { intoBand } from './band.js';
 import { dependenciesOf } from './dependencies.js';
@@ -18,6 +19,7 @@ import {
   callersOf,
   configAround,
   directDependencies,
+  implementationsOf,
   indirectDependencies,
   type Related,
 } from './related.js';
@@ -34,7 +36,7 @@ export type SelectionRequest = {
   readonly withConfig: boolean;
 };
 
-/** Best first. `readText` is called for targets and for the files that match best. */
+/** Best first. `readText` is called for the files that match best. */
 export function selectCandidates(index: Index, request: SelectionRequest, readText: ReadText): Candidate[] {
   const chosen = filesOfTargets(index, request.userSelected);
   const targets = filesOfTargets(index, [...request.targets, ...request.userSelected]);
@@ -43,7 +45,7 @@ export function selectCandidates(index: Index, request: SelectionRequest, readTe
   const reached = new CandidateSet();
   const used = new Map<number, Set<Related['definitions'][number]>>();
   for (const target of targets) {
-    const { focus, elsewhere } = readTarget(index, target, readText);
+    const { focus, elsewhere } = readTarget(index, target);
     for (const [number, definitions] of elsewhere)
       used.set(number, new Set([...(used.get(number) ?? []), ...definitions]));
     for (const [number, definition] of basesAround(index, target))
@@ -56,15 +58,15 @@ export function selectCandidates(index: Index, request: SelectionRequest, readTe
   const related = [
     ...direct,
     ...callersOf(index, targets),
-    ...indirectDependencies(index, direct, readText),
+    ...implementationsOf(index, direct),
+    ...indirectDependencies(index, direct),
     ...(request.withConfig ? configAround(index, targets) : []),
     ...activeFile(index, request.activeFile),
   ];
   for (const item of related) {
     if (isTarget.has(item.number) || index.files[item.number]!.entry.sizeBytes === 0) continue;
     const { reason, hops, definitions } = item;
-    const ranges = definitions.map(({ signatureLines }) => signatureLines);
-    const focus: Focus = ranges.length > 0 ? { kind: 'signatures', ranges } : { kind: 'file' };
+    const focus = focusOn(index.files[item.number]!, definitions);
     const weight = weights[reason as keyof typeof weights];
     reached.add(index, item.number, { reason, weight, hops, focus, symbols: definitions });
   }
@@ -122,15 +124,21 @@ class CandidateSet {
   }
 }
 
-function readTarget(index: Index, { number, definitions, whole }: TargetFile, readText: ReadText) {
+function readTarget(index: Index, { number, definitions, whole }: TargetFile) {
   const file = index.files[number]!;
   const ranges = definitions.length === 0 ? null : definitions.map(({ lines }) => lines);
-  const { own, elsewhere } = dependenciesOf(index, number, { ranges, text: readText(file.entry.path) ?? '' });
+  const { own, elsewhere } = dependenciesOf(index, number, ranges);
   const focus: Focus =
     ranges === null
       ? { kind: 'file' }
       : { kind: 'symbols', whole, core: ranges, ranges: [...ranges, ...headersAround(file, ranges), ...own] };
   return { focus, elsewhere };
+}
+
+function focusOn({ definitions }: IndexedFile, used: Related['definitions']): Focus {
+  if (used.length === 0) return { kind: 'file' };
+  const [ranges, frames] = [signatureFormsOf(definitions, used), signatureFrames(definitions, used)];
+  return { kind: 'signatures', ranges, frames };
 }
 
 function activeFile(index: Index, path: RelPath | null): Related[] {

@@ -5,12 +5,14 @@
 import { compareBytes } from '../base/order.js';
 import type { Index } from '../model/analysis.js';
 import type { ReadText } from '../model/contract.js';
+import { createFindInstalled } from './installed.js';
 import { filesSaying } from './literals.js';
 import { besideBest, type Matching, matchFiles, matchTask } from './matching.js';
 import { type CommonWords, readQuery, termsOfPart } from './query.js';
 import { matchAround } from './signals/folders.js';
 import { isDeclaration, isFolderFile, isInSideFolder } from './signals/kinds.js';
 import { findMentions } from './signals/mentions.js';
+import { findNamed } from './signals/named.js';
 import { matchNames, matchPaths, readPaths, stemCounts } from './signals/paths.js';
 import type { RegionValues } from './signals/region-signals.js';
 import { readBest } from './signals/text.js';
@@ -35,7 +37,7 @@ export type EvidenceInput = {
 /** Best first by the signals of the index, which is the order in which files are read. */
 export function gatherEvidence(index: Index, { task, readText, common }: EvidenceInput): Evidence[] {
   const matching = matchTask(index, readQuery(task, common));
-  const { evidence, linesPointedAt } = fromIndex(matching);
+  const { evidence, linesPointedAt } = fromIndex(matching, readText);
   const best = evidence
     .map((one) => ({ one, promise: promiseOf(one) }))
     .sort((a, b) => b.promise - a.promise || a.one.number - b.one.number)
@@ -65,7 +67,7 @@ function worthReading(best: readonly Evidence[], isMain: readonly boolean[]): nu
   return numbers;
 }
 
-function fromIndex(matching: Matching) {
+function fromIndex(matching: Matching, readText: ReadText | null) {
   const { index, query, kinds, isMain, hits } = matching;
   const words = matchFiles(matching, matching.weights);
   const plain = matchFiles(matching, matching.plainWeights);
@@ -74,12 +76,15 @@ function fromIndex(matching: Matching) {
   const said = stemCounts(termsOfPart(`${title}\n${prose}\n${inline}`));
   const path = besideBest(matchPaths(paths, said), isMain);
   const name = besideBest(matchNames(paths, said), isMain);
-  const mentions = findMentions(index, query.text, query.parts);
+  const installed = createFindInstalled(index, readText);
+  const mentions = findMentions(index, { task: query.text, parts: query.parts, installed });
+  const named = findNamed(index, { parts: query.parts, isMain, readText, frame: mentions.frame });
   const saying = filesSaying(index, query.text);
   const around = matchAround(index, words, isMain);
   const tested = testedBy(index, words);
   const evidence = index.files.flatMap(({ entry }, number): Evidence[] => {
-    const isPointedAt = mentions.path.has(number) || mentions.address.has(number);
+    const isPointedAt =
+      mentions.path.has(number) || mentions.address.has(number) || (named.get(number) ?? 0) >= sureName;
     if (words[number] === 0 && !isPointedAt && !mentions.fileName.has(number)) return [];
     const quoted = saying.get(number);
     const values: Evidence['values'] = {
@@ -92,6 +97,7 @@ function fromIndex(matching: Matching) {
       frame: mentions.frame.get(number) ?? 0,
       fileName: mentions.fileName.get(number) ?? 0,
       says: (quoted?.points ?? 0) / 8_000,
+      named: named.get(number) ?? 0,
       tests: Math.min(1, tested[number]!),
       around: around(number),
       sideFolder: isInSideFolder(entry.path) && !isPointedAt ? 1 : 0,
@@ -111,9 +117,19 @@ function fromIndex(matching: Matching) {
 
 /** A rough score from the index alone, which decides which files are read. */
 function promiseOf({ values }: Evidence): number {
-  const { words = 0, plain = 0, path = 0, name = 0, writtenPath = 0, address = 0, frame = 0, fileName = 0 } = values;
+  const {
+    words = 0,
+    plain = 0,
+    path = 0,
+    name = 0,
+    writtenPath = 0,
+    address = 0,
+    frame = 0,
+    fileName = 0,
+    named = 0,
+  } = values;
   const { sideFolder = 0, aside = 0 } = values;
-  const pointedAt = writtenPath + address + 0.5 * frame + 0.5 * fileName;
+  const pointedAt = writtenPath + address + 0.5 * frame + 0.5 * fileName + named;
   return words + 0.3 * plain + 0.3 * path + 0.3 * name + pointedAt - 0.3 * sideFolder - 0.8 * aside;
 }
 
@@ -133,5 +149,7 @@ function bestWords({ weights, terms }: Matching, { terms: held, counts }: Matchi
 }
 
 const maxRead = 120;
+/** From here on a name is taken for what is meant, also if it is a test or a document. */
+const sureName = 0.4;
 const readWhateverItIs = 10;
 const maxDetailWords = 3;

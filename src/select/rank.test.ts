@@ -27,6 +27,25 @@ describe('rankFiles', () => {
     expect(paths.indexOf('tests/checkout.test.ts' as RelPath)).toBeGreaterThan(0);
   });
 
+  it.each([
+    ['update ci.yml for the next release', '.github/ci.yml'],
+    ['Str::slug drops accents', 'src/str.php'],
+    ['slug() drops accents', 'src/str.php'],
+    ['--max-count is ignored', 'src/options.ts'],
+    ['users see "the basket is already paid" again', 'src/pay.ts'],
+  ])('puts what a short task names first: %j', async (task, expected) => {
+    const files: Record<string, string> = {
+      ...shop,
+      '.github/ci.yml': 'on: push\n',
+      'src/str.php': '<?php\nclass Str\n{\n    public static function slug($value)\n    {\n    }\n}\n',
+      'src/options.ts': 'option("max-count");\n',
+      'src/pay.ts': 'throw new Error("the basket is already paid");\n',
+      'src/release.ts': 'export const next = "update release accents users max count ignored drops";\n',
+    };
+    const { index } = await analyseProject(memoryWorld(files), DEFAULT_SCAN_LIMITS);
+    expect(rankFiles(index, task, (path) => files[path] ?? null)[0]?.path).toBe(expected);
+  });
+
   it('takes a written path for what it is', async () => {
     const [first] = await rank(shop, 'invoice invoice total pay: see src/mail.ts');
     expect(first).toMatchObject({ path: 'src/mail.ts', reason: 'named' });

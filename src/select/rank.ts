@@ -98,7 +98,7 @@ function candidateOf(index: Index, { evidence, signals, score, chance }: Judged)
   const { entry, definitions, tier } = index.files[number]!;
   const isNamed = namingSignals.some((name) => (values[name] ?? 0) > 0);
   const focus: Focus =
-    regions.length === 0 ? { kind: 'file' } : { kind: 'file', regions: shareChance(regions, chance) };
+    regions.length === 0 ? { kind: 'file', chance } : { kind: 'file', chance, regions: shareChance(regions, chance) };
   return {
     path: entry.path,
     entry,
@@ -118,5 +118,5 @@ const signalNames = Object.keys(signalWeights) as SignalName[];
 const companionNames = Object.keys(companionWeights) as CompanionName[];
 /** In points. For the order behind the first files, `companionWeights` counts more. */
 const usedInChances = 2_000;
-const namingSignals = ['writtenPath', 'address', 'fileName'] as const;
+const namingSignals = ['writtenPath', 'address', 'fileName', 'named'] as const;
 const basePoints = -signalNames.reduce((sum, name) => sum + Math.min(0, signalWeights[name]), 0);

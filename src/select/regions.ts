@@ -3,6 +3,7 @@
  * file, so it also serves files that the ranking has not read: targets, dependencies, files changed since the scan.
  * How likely a change touches each region of the best files is another question (`signals/region-signals.ts`).
  */
+import { statementStarts } from '../base/statements.js';
 import { countWords, termsOfWord } from '../base/words.js';
 import type { Definition } from '../model/analysis.js';
 import type { LineRange } from '../model/block.js';
@@ -12,9 +13,15 @@ import { cutIntoRegions } from './cut-regions.js';
 export type TermWeights = ReadonlyMap<string, number>;
 
 /** Regions that contain no term of the task are left out. */
-export function rankRegions(text: string, definitions: readonly Definition[], weights: TermWeights): LineRange[] {
+export function rankRegions(
+  { text, language }: { readonly text: string; readonly language: string },
+  definitions: readonly Definition[],
+  weights: TermWeights,
+): LineRange[] {
   const lines = text.split('\n');
-  return cutIntoRegions(definitions, text.endsWith('\n') ? lines.length - 1 : lines.length, regionSize)
+  const boundaries = { starts: statementStarts(text, language), lines };
+  const lineCount = text.endsWith('\n') ? lines.length - 1 : lines.length;
+  return cutIntoRegions(definitions, lineCount, { ...regionSize, boundaries })
     .map((range) => ({ range, score: scoreRegion(lines, range, weights) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || a.range[0] - b.range[0])

@@ -3,12 +3,9 @@
  * configuration. Each has its reason, so that a score can be explained.
  */
 import { compareBytes } from '../base/order.js';
-import { termsOfWord } from '../base/words.js';
-import { type Definition, type Index, type IndexedFile, qualifiedName } from '../model/analysis.js';
+import { type Definition, type Index, qualifiedName, referencesOf } from '../model/analysis.js';
 import type { CandidateReason } from '../model/candidate.js';
-import type { ReadText } from '../model/contract.js';
 import { parentOf } from '../model/path.js';
-import { type Bound, bindMember, bindName } from './bind.js';
 import { dependenciesOf } from './dependencies.js';
 import { definitionsAround, inOrder, type TargetFile } from './targets.js';
 
@@ -19,6 +16,9 @@ export type Related = {
   /** The relevant definitions of the file; empty when the whole file is relevant. */
   readonly definitions: readonly Definition[];
 };
+
+/** A definition and the number of its file. */
+type UsedDefinition = readonly [file: number, definition: Definition];
 
 type Used = ReadonlyMap<number, ReadonlySet<Definition>>;
 
@@ -36,27 +36,78 @@ export function directDependencies(index: Index, targets: readonly TargetFile[],
 }
 
 /** The dependencies of the definitions that the direct dependencies contribute, not of their whole files. */
-export function indirectDependencies(index: Index, direct: readonly Related[], readText: ReadText): Related[] {
+export function indirectDependencies(index: Index, direct: readonly Related[]): Related[] {
   const near = new Set(direct.map(({ number }) => number));
   const far = new Map<number, Set<Definition>>();
   for (const { number, definitions } of direct.slice(0, maxFollowed)) {
-    const text = readText(index.files[number]!.entry.path) ?? '';
-    const { elsewhere } = dependenciesOf(index, number, { ranges: definitions.map(({ lines }) => lines), text });
+    const { elsewhere } = dependenciesOf(
+      index,
+      number,
+      definitions.map(({ lines }) => lines),
+    );
     for (const [other, used] of elsewhere)
       if (!near.has(other)) far.set(other, new Set([...(far.get(other) ?? []), ...used]));
   }
   return [...far].map(([number, used]) => ({ number, reason: 'dependency', hops: 2, definitions: inOrder(used) }));
 }
 
-/** Files with an edge to a target. For a symbol, only those that contain its name. */
+/** What implements the members of an interface or base type that the targets use, if few types do. */
+export function implementationsOf(index: Index, direct: readonly Related[]): Related[] {
+  const near = new Set(direct.map(({ number }) => number));
+  return direct.flatMap(({ number, definitions }) =>
+    definitions.flatMap((member) => {
+      const type = member.container === null ? null : lastIdentifier(member.container);
+      if (type === null) return [];
+      const found = implementersOf(index, number, type).flatMap((file) =>
+        membersOver(index, file, [type, member.name]),
+      );
+      return found.length > maxImplementations ? [] : found.filter((one) => !near.has(one.number));
+    }),
+  );
+}
+
+/** Files with a type that extends a type of a file. */
+function implementersOf({ edges }: Index, number: number, type: string): number[] {
+  return edges.flatMap(({ from, to, kind, why }) =>
+    kind === 'extends' && to === number && why.includes(type) ? [from] : [],
+  );
+}
+
+function membersOver(index: Index, number: number, [type, name]: readonly [string, string]): Related[] {
+  const { definitions } = index.files[number]!;
+  const heirs = definitions.filter(({ bases }) => bases.some((base) => lastIdentifier(base) === type));
+  return heirs.flatMap((heir) => {
+    const members = definitions.filter((one) => one.name === name && one.container === qualifiedName(heir));
+    return members.length === 0 ? [] : [{ number, reason: 'dependency', hops: 2, definitions: [heir, ...members] }];
+  });
+}
+
+/**
+ * Files that use a target. For a symbol, those that refer to it, to a member of it, or to what it overrides in a base
+ * type or an interface.
+ */
 export function callersOf(index: Index, targets: readonly TargetFile[]): Related[] {
-  const known = new Map(targets.map((target) => [target.number, target]));
-  const callers = new Set<number>();
-  for (const { from, to } of index.edges) {
-    const target = known.get(to);
-    if (target !== undefined && containsAnyOf(index, from, target.definitions)) callers.add(from);
+  const whole = new Set(targets.flatMap(({ number, definitions }) => (definitions.length === 0 ? [number] : [])));
+  const named = new Set(targets.flatMap((target) => placesOf(index, target)));
+  const callers = new Set(index.edges.flatMap(({ from, to }) => (whole.has(to) ? [from] : [])));
+  for (const from of index.files.keys()) {
+    if (named.size > 0 && referencesOf(index, from).some(({ file, at }) => named.has(`${file} ${at}`)))
+      callers.add(from);
   }
-  return [...callers].map((number) => ({ number, reason: 'caller', hops: 1, definitions: [] }));
+  return [...callers].sort((a, b) => a - b).map((number) => ({ number, reason: 'caller', hops: 1, definitions: [] }));
+}
+
+/** The definitions of a target, their members, and the members of base types that they override. */
+function placesOf(index: Index, target: TargetFile): string[] {
+  const { number, definitions: named } = target;
+  const { definitions } = index.files[number]!;
+  const containers = new Set(named.map(qualifiedName));
+  const own = definitions.flatMap((one, at) =>
+    named.includes(one) || containers.has(one.container ?? '') ? [`${number} ${at}`] : [],
+  );
+  const overridden =
+    named.length === 0 ? [] : basesAround(index, target).filter(([, { container }]) => container !== null);
+  return [...own, ...overridden.map(([file, one]) => `${file} ${index.files[file]!.definitions.indexOf(one)}`)];
 }
 
 /** Build and configuration files of the folders that contain the targets, the nearest first. */
@@ -77,26 +128,14 @@ function byNumber([a]: readonly [number, unknown], [b]: readonly [number, unknow
   return a - b;
 }
 
-function containsAnyOf(index: Index, number: number, definitions: readonly Definition[]): boolean {
-  return definitions.length === 0 || definitions.some(({ name }) => containsName(index, index.files[number]!, name));
-}
-
-/** Looks the terms of a name up in the index, without reading the text again. */
-function containsName(index: Index, file: IndexedFile, name: string): boolean {
-  return termsOfWord(name).every((term) => {
-    const number = index.termNumbers.get(term);
-    return number !== undefined && file.terms.includes(number);
-  });
-}
-
 /** The base types of the classes that contain the symbols, and their declarations of the same names. */
-export function basesAround(index: Index, { number, definitions: named }: TargetFile): Bound[] {
+export function basesAround(index: Index, { number, definitions: named }: TargetFile): UsedDefinition[] {
   const file = index.files[number]!;
   const names = new Set(named.map(({ name }) => name));
   const ranges = named.map(({ lines }) => lines);
   return definitionsAround(file, ranges)
-    .flatMap(({ bases }) => bases.flatMap((written) => bindBase(index, file, written)))
-    .flatMap(([other, base]): Bound[] => {
+    .flatMap((around) => basesOfClass(index, number, around))
+    .flatMap(([other, base]): UsedDefinition[] => {
       const declared = index.files[other]!.definitions.filter(
         ({ name, container }) => container === qualifiedName(base) && names.has(name),
       );
@@ -104,12 +143,15 @@ export function basesAround(index: Index, { number, definitions: named }: Target
     });
 }
 
-function bindBase(index: Index, file: IndexedFile, written: string): Bound[] {
-  const name = lastIdentifier(written);
-  const [, module] =
-    /(?<![\p{L}\p{N}_$])([\p{L}_$][\p{L}\p{N}_$]*)(?:\.|::)[\p{L}\p{N}_$]+$/u.exec(written.replace(/[<([{].*$/s, '')) ??
-    [];
-  return module === undefined ? bindName(index, file, name) : bindMember(index, file, { module, name });
+/** The definitions that a class names as its bases. */
+function basesOfClass(index: Index, number: number, around: Definition): UsedDefinition[] {
+  const scope = index.files[number]!.definitions.indexOf(around);
+  const names = new Set(around.bases.map(lastIdentifier));
+  return referencesOf(index, number).flatMap((reference): UsedDefinition[] => {
+    const base = index.files[reference.file]!.definitions[reference.at];
+    const isBase = reference.scope === scope && reference.file !== number && base !== undefined && names.has(base.name);
+    return isBase ? [[reference.file, base]] : [];
+  });
 }
 
 function basesOf(index: Index, targets: readonly TargetFile[]): ReadonlySet<string> {
@@ -132,7 +174,9 @@ function lastIdentifier(written: string): string {
   return /([\p{L}_$][\p{L}\p{N}_$]*)\W*$/u.exec(written.replace(/[<([{].*$/s, ''))?.[1] ?? written;
 }
 
-/** Each followed dependency costs one read. */
+/** An interface with more implementations does not say which one is meant. */
+const maxImplementations = 3;
+/** More dependencies of dependencies would not fit into a pack. */
 const maxFollowed = 20;
 const interfaceKinds: ReadonlySet<string> = new Set(['interface', 'trait', 'protocol', 'type']);
 const buildCategories: ReadonlySet<string> = new Set(['config', 'build', 'dependency']);

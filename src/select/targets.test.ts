@@ -29,14 +29,14 @@ describe('a target symbol', () => {
     expect(await packSymbol('total')).toEqual([
       'store/cart.py target region 4-4,7-7,12-15',
       'store/money.py dependency signatures 1-1',
-      'store/base.py base-type signatures 1-1',
+      'store/base.py base-type signatures 1-1,3-4',
     ]);
   });
 
   it('may be written with its class', async () => {
     expect(await packSymbol('Cart.clear')).toEqual([
       'store/cart.py target region 12-12,17-18',
-      'store/base.py base-type signatures 1-1',
+      'store/base.py base-type signatures 1-1,3-4',
     ]);
   });
 
@@ -44,7 +44,7 @@ describe('a target symbol', () => {
     expect(await packSymbol('Cart')).toEqual([
       'store/cart.py target region 4-4,7-7,12-18',
       'store/money.py dependency signatures 1-1',
-      'store/base.py base-type signatures 1-1',
+      'store/base.py base-type signatures 1-1,3-4',
     ]);
   });
 
@@ -61,7 +61,7 @@ describe('a target symbol', () => {
     expect(await packSymbol(null)).toEqual([
       'store/cart.py target full 1-18',
       'store/money.py dependency signatures 1-1',
-      'store/base.py base-type signatures 1-1',
+      'store/base.py base-type signatures 1-1,3-4',
     ]);
   });
 });

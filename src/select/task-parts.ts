@@ -48,9 +48,21 @@ function readLine(line: string, found: Record<PartKind, string[]>): void {
   if (rest.trim() !== '') found.prose.push(rest);
 }
 
-/** A line of a stack trace, as Python, JavaScript, Java, Ruby, Go, Rust and PHP print them. */
+/** A line of a stack trace, as Python, JavaScript, Java, C#, Ruby, Go, Rust and PHP print them. */
 function isFrame(line: string): boolean {
-  return frameShapes.some((shape) => shape.test(line));
+  const bare = withoutRunner(line);
+  return frameShapes.some((shape) => shape.test(bare));
+}
+
+/** The line without what a runner or a log puts in front: a time, a service, pytest's `E   ` and `INTERNALERROR> `. */
+export function withoutRunner(line: string): string {
+  let bare = line.slice(0, maxPrefixed);
+  for (let rounds = 0; rounds < maxPrefixes; rounds++) {
+    const shorter = bare.replace(runnerPrefix, '');
+    if (shorter === bare) break;
+    bare = shorter;
+  }
+  return bare + line.slice(maxPrefixed);
 }
 
 const htmlComment = /<!--[\s\S]*?(?:-->|$)/g;
@@ -67,5 +79,12 @@ const frameShapes = [
   /^\s*\S+\.go:\d+(?:\s\+0x[\da-f]+)?\s*$/,
   /^\s*#\d+\s+\S+\.php\(\d+\)/,
   /^\s*(?:at\s+)?\S+\.rs:\d+:\d+\s*$/,
+  /^\s*at .{0,300} in \S.{0,300}:line \d+\s*$/,
+  /^\S+\.py:\d+: (?:in\b|[A-Z]\w*(?:Error|Exception|Warning)\b)/,
+  /\bpanicked at \S+\.rs:\d+/,
 ];
+const runnerPrefix =
+  /^\s*(?:INTERNALERROR>|E {2,}|\[?\d{4}-\d\d-\d\d[T ][\d:.,]+(?:Z|[+-]\d\d:?\d\d)?\]?|\[\d\d:\d\d:\d\d[^\]\n]{0,20}\]|[\w.-]{1,40} +\||(?:ERROR|WARN|INFO|DEBUG|FATAL):?)(?=\s) ?/;
+const maxPrefixes = 4;
+const maxPrefixed = 400;
 const maxTitleLength = 240;

@@ -6,6 +6,7 @@
 import type { Json } from '../base/json.js';
 import type { Result } from '../base/result.js';
 import {
+  eventKinds,
   isObjectName,
   maxEventBytes,
   maxObjectBytes,
@@ -95,8 +96,6 @@ async function readEvent(
   runs.set(name, events);
 }
 
-const eventKinds: readonly string[] = ['pack-built', 'payload-sent', 'joined', 'permission', 'error', 'note'];
-
 function parseBody(body: string): NewEvent {
   let value: Json;
   try {
@@ -106,7 +105,7 @@ function parseBody(body: string): NewEvent {
   }
   const { kind, at, links, data } = (value ?? {}) as { readonly [key: string]: Json };
   const isEvent =
-    eventKinds.includes(kind as string) &&
+    eventKinds.includes(kind as NewEvent['kind']) &&
     (at === null || typeof at === 'string') &&
     Array.isArray(links) &&
     links.every(isObjectName) &&

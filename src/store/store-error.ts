@@ -1,7 +1,4 @@
-/**
- * Failures of a store. Inside, they are exceptions; at the public functions, `answer` turns them into values. Messages
- * say what failed, never contents, paths or passwords (INV-7).
- */
+/** Failures of a store: exceptions inside, values outside. They never hold contents, paths or passwords (INV-7). */
 import { fail, ok, type Result } from '../base/result.js';
 import type { Stored, StoreFailure } from '../model/store.js';
 
@@ -21,20 +18,20 @@ export function given<T>(result: Result<T, StoreFailure>): T {
 }
 
 /** Runs one call of the store. Any other error is a defect and is thrown again. */
-export async function answer<T>(call: () => Promise<T>): Stored<T> {
+export async function answer<T>(call: () => Promise<T>, toFailure = failureOf): Stored<T> {
   try {
     return ok(await call());
   } catch (error) {
-    return fail(failureOf(error));
+    return fail(toFailure(error));
   }
 }
 
 /** As `answer` for a stream: errors of the system become a `StoreError`. */
-export async function* answerEach<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
+export async function* answerEach<T>(items: AsyncIterable<T>, toFailure = failureOf): AsyncGenerator<T> {
   try {
     yield* items;
   } catch (error) {
-    throw new StoreError(failureOf(error));
+    throw new StoreError(toFailure(error));
   }
 }
 

@@ -27,6 +27,7 @@ describe('a mutated file', () => {
       signatureLines: [1, 1],
       signature: '',
       docLines: null,
+      bodyLines: null,
       exported: false,
       bases: [],
     } as const;

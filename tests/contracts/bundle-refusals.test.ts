@@ -2,6 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { buildBundle } from '../../src/contracts/bundle/build-bundle.js';
 import { normalisePath } from '../../src/contracts/bundle/bundle-targets.js';
+import { explainRefusal } from '../../src/guard/refusal.js';
+import type { Refusal } from '../../src/model/refusal/refusal.js';
+import { createDraw } from '../../src/secrets/sample.js';
 import {
   blockOf,
   bundle,
@@ -13,6 +16,7 @@ import {
   tryBundle,
 } from './bundle-fixture.js';
 
+const keyDraw = createDraw('refusals');
 const method = (i: number) =>
   `  method${i}(value: number): number {\n    const first = value + ${i};\n    const second = first * ${i};\n    return second;\n  }\n`;
 const big = {
@@ -127,6 +131,25 @@ describe('REFUSE: AmbiguousTarget', () => {
         { path: 'src/order.ts', symbol: 'Order.total', line: 2, signature: 'total(): number' },
       ],
     });
+  });
+
+  it('shows no key whose lines a signature of several lines would join', async () => {
+    const body = Array.from({ length: 6 }, () => keyDraw.base62(60));
+    const key = ['---- BEGIN SSH2 PRIVATE', 'KEY ----\n'].join(' ') + body.join('\n');
+    const leaky = {
+      'a.ts': `export class A {\n  settle(\n    total = \`${key}\n---- END SSH2 PRIVATE KEY ----\`,\n  ) {}\n}\n`,
+      'b.ts': 'export class B {\n  settle() {}\n}\n',
+    };
+    const refusal = await refused(leaky, { plan_step: { target_symbols: ['settle'] } });
+    expect(refusal.kind).toBe('ambiguous-target');
+    for (const line of body) expect(JSON.stringify(refusal)).not.toContain(line.slice(0, 12));
+  });
+
+  it('shows no token whose double slash a path would lose', async () => {
+    const token = keyDraw.base62(60);
+    const refusal = await refused({ 'a.ts': '' }, { plan_step: { target_files: [`x/1//0${token}`] } });
+    expect(refusal.kind).toBe('target-outside-root');
+    expect(JSON.stringify(explainRefusal(refusal as Refusal))).not.toContain(token.slice(0, 12));
   });
 
   it('shows no secret that stands in a signature', async () => {
@@ -252,6 +275,8 @@ describe('a request that is none', () => {
         problems: [{ path: '$.token_budget.max_input_tokens' }, { path: '$.plan_step' }],
       },
     });
+    const nothing = await buildBundle('.', {});
+    expect(nothing).toMatchObject({ ok: false, error: { kind: 'bad-request', problems: [{ path: '$' }] } });
     const time = await buildBundle('.', { plan_step: { description: 'x' } }, { time: 'yesterday' });
     expect(time).toMatchObject({ ok: false, error: { kind: 'bad-request', problems: [{ path: '$.created_at' }] } });
   });

@@ -118,11 +118,11 @@ describe('the spool', () => {
   it.each([1, 16_000_000])('holds a frame as one chunk, when it holds %i bytes in memory', (most) => {
     const [before, content, after] = ['begin\n', 'é\n'.repeat(900_000), 'end\n'].map((part) => Buffer.from(part));
     const framed = { before: before!, content: content!, after: after! };
-    for (const spool of [openSpool(most), memorySpool()]) {
+    for (const spool of [openSpool(most), { ...memorySpool(), close: () => {} }]) {
       for (const chunk of ['one', framed, 'two']) spool.write(chunk);
       expect(Buffer.from(spool.read(1)).equals(Buffer.concat([before!, content!, after!]))).toBe(true);
       expect(Buffer.from(spool.read(2)).toString()).toBe('two');
-      if ('close' in spool) spool.close();
+      spool.close();
     }
   });
 

@@ -406,6 +406,12 @@ describe('waveContext', () => {
       )
     ).waveContext;
 
+  it('shows no recovery phrase that ends with its line in the description', async () => {
+    const words = Array.from({ length: 24 }, (_, at) => `ba${'bcdfghlmnprst'[at % 13]}${'lmnrst'[at % 6]}`);
+    const description = `It works.\nmnemonic: ${words.join(' ')}\nThen it was tried again`;
+    expect(await wave({ wave: 3 }, [{ ...done('A', 1), description }])).not.toContain(words.slice(0, 3).join(' '));
+  });
+
   it('lists what earlier waves finished, with completed, complete and done alike', async () => {
     const text = await wave({ wave: 3 }, [
       done('A', 1),

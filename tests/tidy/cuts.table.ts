@@ -51,7 +51,7 @@ export const allowedCuts: readonly Allowed[] = [
   ['src/facts/summary/description.ts', '….slice(0,60)', onlyTested],
   [
     'src/facts/summary/doc-comment.ts',
-    'plain.split(/\\n\\s*\\n|\\n\\s*[@:\\\\](?:param|returns?|throws|see|since|type|private|api|public|author|module|license)\\b/)',
+    'plain.split(/\\n\\s*\\n|\\n\\s*@[a-z]+\\b|\\n\\s*[:\\\\](?:param|returns?|throws|see|since|type|private|api|public|author|module|license)\\b/)',
     guardedFile,
   ],
   ['src/facts/hotspots/security.ts', '….slice(0,maxLineLength)', onlyTested],

@@ -1,22 +1,13 @@
-/**
- * `--cache`: reads analysis results from the store before the run and writes them back after it, so that a team
- * analyses each file once. The output does not depend on the cache: a cache failure is only a warning.
- */
+/** `--cache`: analyses are read from the store and written back, so that a team analyses each file once. */
 import { basename, resolve } from 'node:path';
 import { type AnalysisCache, quoteText } from '../../api/faces.js';
-import { type Flag, lastValue, type ParsedArgs } from './parse-flags.js';
+import { type FlagTable, lastValue, type ParsedArgs } from './parse-flags.js';
 import { assertOutside, storePlace } from './store-place.js';
 
-export const projectNameFlag: Flag = {
-  name: 'project',
-  value: 'NAME',
-  about: 'with --cache: what the project is called in the store (default: the name of its folder)',
+export const cacheFlags: FlagTable = {
+  cache: 'take what is known of files from the store, and add what is new; the pack is the same',
+  'project NAME': 'with --cache: what the project is called in the store (default: the name of its folder)',
 };
-
-export const cacheFlags: readonly Flag[] = [
-  { name: 'cache', about: 'take what is known of files from the store, and add what is new; the pack is the same' },
-  projectNameFlag,
-];
 
 export function projectName(args: ParsedArgs, root: string): string {
   const folder = quoteText(basename(resolve(root)), maxFolderName)

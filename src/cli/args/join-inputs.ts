@@ -1,7 +1,4 @@
-/**
- * Finds the packs to join: a file that `node --out` wrote in any format, a payload that contains a pack or refers to
- * one, a stored pack by its id, or an `artifact://` reference. References are resolved in the store only.
- */
+/** Finds the packs to join: a file, a payload, a stored id, or an `artifact://` reference into the store. */
 import {
   badRequest,
   type JoinInput,

@@ -1,17 +1,12 @@
-/**
- * Splits a command line into words and flags and checks them against a command's table. The commands interpret them.
- */
+/** Splits a command line into words and flags, and checks them against the table of a command. */
 import { parseArgs } from 'node:util';
 import { didYouMean, guardMessage, quoteText } from '../../api/faces.js';
 
-export type Flag = {
-  readonly name: string;
-  readonly short?: string;
-  /** Placeholder of the value in the help. A flag without one is a switch. */
-  readonly value?: string;
-  readonly many?: true;
-  readonly about: string;
-};
+/** What each flag does, under `name VALUE`. A value that ends in … may be given often; a switch has none. */
+export type FlagTable = Readonly<Record<string, string>>;
+
+/** Letters that stand for a flag. */
+export const shortNames: FlagTable = { quiet: 'q', help: 'h' };
 
 export type ParsedArgs = {
   readonly words: readonly string[];
@@ -29,16 +24,15 @@ export class UsageError extends Error {
   }
 }
 
-export function readFlags(args: readonly string[], flags: readonly Flag[]): ParsedArgs {
+export function readFlags(args: readonly string[], table: FlagTable): ParsedArgs {
+  const flags = new Map(
+    Object.keys(table).map((written) => written.split(' ') as [name: string, value: string | undefined]),
+  );
   const options = Object.fromEntries(
-    flags.map((flag) => [
-      flag.name,
-      {
-        type: flag.value === undefined ? 'boolean' : 'string',
-        multiple: true,
-        ...(flag.short && { short: flag.short }),
-      } as const,
-    ]),
+    Array.from(flags, ([name, value]) => {
+      const short = shortNames[name];
+      return [name, { type: value === undefined ? 'boolean' : 'string', ...(short && { short }) } as const];
+    }),
   );
   const { tokens } = parseArgs({ args: [...args], options, strict: false, allowPositionals: true, tokens: true });
   const words: string[] = [];
@@ -47,16 +41,36 @@ export function readFlags(args: readonly string[], flags: readonly Flag[]): Pars
   for (const token of tokens) {
     if (token.kind === 'positional') words.push(token.value);
     if (token.kind !== 'option') continue;
-    const flag = flags.find(({ name }) => name === token.name);
-    if (flag === undefined) throw unknownFlag(token.rawName, args[token.index] ?? '', flags);
-    if (flag.value === undefined) readSwitch(flag, token.value, switches);
-    else readValue(flag, token.value, values);
+    const { name, value } = token;
+    if (!flags.has(name)) throw unknownFlag(token.rawName, args[token.index] ?? '', [...flags.keys()]);
+    const placeholder = flags.get(name);
+    if (placeholder !== undefined) values.set(name, readValue(name, value, { placeholder, before: values.get(name) }));
+    else if (value !== undefined) throw new UsageError(`--${name} takes no value`, `Write --${name} alone.`);
+    else switches.add(name);
   }
   return { words, values, switches };
 }
 
 export function lastValue(args: ParsedArgs, name: string): string | undefined {
   return args.values.get(name)?.at(-1);
+}
+
+/** The one word that a command needs; otherwise an error that says what is missing, or that there is more than one. */
+export function oneWord(
+  words: readonly string[],
+  wrong: string | readonly [missing: string, more: string],
+  next: string,
+) {
+  const [word, ...more] = words;
+  if (word !== undefined && more.length === 0) return word;
+  const [missing, several] = typeof wrong === 'string' ? [wrong, wrong] : wrong;
+  throw new UsageError(word === undefined ? missing : several, next);
+}
+
+/** The number that a flag gives, if it is given. */
+export function amountOf(args: ParsedArgs, name: string): number | undefined {
+  const written = lastValue(args, name);
+  return written === undefined ? undefined : readAmount(written, name);
 }
 
 export function choice<const T extends string>(args: ParsedArgs, name: string, allowed: readonly [T, ...T[]]): T {
@@ -96,24 +110,20 @@ export function readTime(text: string, flag: string): string {
   return written;
 }
 
-function readSwitch(flag: Flag, value: string | undefined, switches: Set<string>): void {
-  if (value !== undefined) throw new UsageError(`--${flag.name} takes no value`, `Write --${flag.name} alone.`);
-  switches.add(flag.name);
-}
+type Before = { readonly placeholder: string; readonly before: readonly string[] | undefined };
 
-function readValue(flag: Flag, value: string | undefined, values: Map<string, string[]>): void {
+function readValue(name: string, value: string | undefined, { placeholder, before = [] }: Before): string[] {
   if (value === undefined || value === '')
-    throw new UsageError(`--${flag.name} needs a value`, `Write --${flag.name} ${flag.value}.`);
-  const before = values.get(flag.name) ?? [];
-  if (before.length > 0 && flag.many !== true) throw new UsageError(`--${flag.name} is given twice`, 'Give it once.');
-  values.set(flag.name, [...before, value]);
+    throw new UsageError(`--${name} needs a value`, `Write --${name} ${placeholder.replace('…', '')}.`);
+  if (before.length > 0 && !placeholder.endsWith('…'))
+    throw new UsageError(`--${name} is given twice`, 'Give it once.');
+  return [...before, value];
 }
 
 /** A sentence, or a word unlike any flag, may be a task that begins with a dash. */
-function unknownFlag(raw: string, typed: string, flags: readonly Flag[]): UsageError {
+function unknownFlag(raw: string, typed: string, names: readonly string[]): UsageError {
   const [name = ''] = quoteText(typed).split('=', 1);
   const isSentence = /\s/.test(name);
-  const names = flags.map((flag) => flag.name);
   const near = isSentence ? null : didYouMean(raw.replace(/^-+/, ''), names);
   return new UsageError(
     `unknown flag ${isSentence ? name : raw}`,

@@ -1,7 +1,4 @@
-/**
- * Finds the user's global excludes file as git does: `core.excludesFile` in the git config, else `git/ignore` in the
- * config folder. Only the command line searches for it; the engine gets the path and records its use.
- */
+/** Finds the user's global excludes file as git does. Only the command line searches; the engine gets the path. */
 import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';

@@ -1,7 +1,7 @@
 /** Stores a pack from its trace. Loaded for `--save` only, because the replay code of all contracts is large. */
 import { findGitHint, type PackTrace, type Store, savePack } from '../../api/faces.js';
 import { say, trustsGitDir } from '../command.js';
-import { messageForStore, StoreError } from '../output/store-messages.js';
+import { orStoreError } from '../output/store-messages.js';
 import { talk } from '../output/talk.js';
 import { lastValue, type ParsedArgs } from './parse-flags.js';
 import { findGlobalExcludes } from './personal-excludes.js';
@@ -25,8 +25,8 @@ export async function saveTrace(
   const options = { globalExcludes: findGlobalExcludes(process.env), trustGitDir: trustsGitDir(args), hidden };
   const git = commit === undefined ? await findGitHint(root, options) : { commit, clean: true };
   const [run = null, node = null] = [lastValue(args, 'run'), lastValue(args, 'node')];
-  const saved = await savePack(store, trace, { git, run, node, at: timeFrom(lastValue(args, 'time'), process.env) });
-  if (!saved.ok) throw new StoreError(messageForStore(saved.error));
-  talk(`saved ${saved.value.ref}`);
-  if (saved.value.event !== null) say(args, `event ${saved.value.event} of run ${run}`);
+  const at = timeFrom(lastValue(args, 'time'), process.env);
+  const { ref, event } = orStoreError(await savePack(store, trace, { git, run, node, at }));
+  talk(`saved ${ref}`);
+  if (event !== null) say(args, `event ${event} of run ${run}`);
 }

@@ -1,21 +1,18 @@
-/**
- * The store flags: locates, opens and closes the store, and implements `--save`. A packing command creates a `Saving`
- * before it packs and passes it the trace of the finished pack.
- */
-import { isRunName, type PackTrace, type Store, type StoreFailure } from '../../api/faces.js';
+/** The store flags: finds, opens and closes the store; `--save` stores the trace of the finished pack. */
+import { isRunName, type PackTrace, type Store } from '../../api/faces.js';
 import { messageForStore, StoreError } from '../output/store-messages.js';
 import { cacheFlags } from './cache-flag.js';
-import { type Flag, lastValue, type ParsedArgs, UsageError } from './parse-flags.js';
+import { type FlagTable, lastValue, type ParsedArgs, UsageError } from './parse-flags.js';
 import type { PackOrigin } from './save-recorded.js';
 import { assertIsStore, assertOutside, storeFlag, storePlace } from './store-place.js';
 
-export const saveFlags: readonly Flag[] = [
-  { name: 'save', about: 'keep the pack and what it was made from in the store; its reference is said on stderr' },
-  storeFlag,
-  { name: 'run', value: 'RUN', about: 'with --save: the run it belongs to; an event is added to its log' },
-  { name: 'node', value: 'NODE', about: 'with --run: the node of the run it was made for' },
+export const saveFlags: FlagTable = {
+  save: 'keep the pack and what it was made from in the store; its reference is said on stderr',
+  ...storeFlag,
+  'run RUN': 'with --save: the run it belongs to; an event is added to its log',
+  'node NODE': 'with --run: the node of the run it was made for',
   ...cacheFlags,
-];
+};
 
 /** Opens the store, and closes it in every case. */
 export async function withStore<T>(
@@ -33,13 +30,6 @@ export async function withStore<T>(
   } finally {
     await store.close();
   }
-}
-
-export function orStoreError<T>(
-  result: { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: StoreFailure },
-): T {
-  if (!result.ok) throw new StoreError(messageForStore(result.error));
-  return result.value;
 }
 
 export type Saving = {

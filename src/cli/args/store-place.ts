@@ -1,11 +1,10 @@
 /** Locates the store: a flag, the environment, or the project's own folder. */
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { type Flag, lastValue, type ParsedArgs, UsageError } from './parse-flags.js';
+import { isDatabase } from '../../api/faces.js';
+import { type FlagTable, lastValue, type ParsedArgs, UsageError } from './parse-flags.js';
 
-export const storeFlag: Flag = {
-  name: 'store',
-  value: 'URL',
-  about: 'a folder or postgres://… (default: PACKLIGHT_STORE, else .packlight/store of the root)',
+export const storeFlag: FlagTable = {
+  'store URL': 'a folder or postgres://… (default: PACKLIGHT_STORE, else .packlight/store of the root)',
 };
 
 export function storePlace(args: ParsedArgs, root: string): string {
@@ -33,8 +32,4 @@ export function assertOutside(place: string, root: string): void {
       'the store would lie among the files of the project',
       'Use .packlight/store, which is never packed, or a folder outside the root.',
     );
-}
-
-function isDatabase(place: string): boolean {
-  return /^postgres(?:ql)?:/i.test(place);
 }

@@ -9,10 +9,10 @@ import {
   type Store,
 } from '../../api/faces.js';
 import { oneRoot } from '../command.js';
-import { messageForStore, StoreError } from '../output/store-messages.js';
+import { orStoreError } from '../output/store-messages.js';
 import { checkManifest, type PackFiles, readPackFiles } from './pack-files.js';
 import { lastValue, type ParsedArgs } from './parse-flags.js';
-import { orStoreError, withStore } from './store-flags.js';
+import { withStore } from './store-flags.js';
 
 /** Whether a word names a stored pack. An existing file of that name takes precedence. */
 export function isStoredName(word: string): boolean {
@@ -43,9 +43,7 @@ async function readSideFiles(store: Store, kept: OpenedPack['record']['beside'])
 }
 
 export async function openStored(store: Store, word: string): Promise<OpenedPack> {
-  const opened = await openPack(store, word);
-  if (!opened.ok) throw new StoreError(messageForStore(opened.error));
-  return opened.value;
+  return orStoreError(await openPack(store, word));
 }
 
 /** The records of packs; null, with the reason on stderr, if one does not belong to its pack. */

@@ -2,7 +2,7 @@
 
 import { isUtf8 } from 'node:buffer';
 import { parseRelPath, type Target } from '../../api/faces.js';
-import { assertNoSecret, lastValue, type ParsedArgs, UsageError } from './parse-flags.js';
+import { assertNoSecret, lastValue, oneWord, type ParsedArgs, UsageError } from './parse-flags.js';
 import { readBounded } from './read-bounded.js';
 
 export function readTask(args: ParsedArgs): string {
@@ -18,6 +18,12 @@ export function readTask(args: ParsedArgs): string {
   if (args.words.length > 0)
     throw new UsageError('the task is given twice', 'Give it as words or with --task-file, not both.');
   return readTextFile(file, 'task');
+}
+
+/** The file of the request of a command. */
+export function oneRequest({ words }: ParsedArgs, command: string): string {
+  const next = `Give one file, or - for standard input: packlight ${command} request.json`;
+  return oneWord(words, ['the request is missing', 'more than one request given'], next);
 }
 
 /** `PATH` or `PATH#SYMBOL`. */

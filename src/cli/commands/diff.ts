@@ -16,13 +16,12 @@ import { openManifests } from '../args/stored-packs.js';
 import { type Command, commonFlags, rootFlag } from '../command.js';
 import { exitCodes } from '../exit-codes.js';
 import { writeOddName } from '../output/printable-names.js';
-import { writeOut } from '../output/write-output.js';
+import { writeReport } from '../output/write-output.js';
 
 export const diffCommand: Command = {
-  name: 'diff',
   usage: 'packlight diff PACK PACK [flags]',
   about: 'Say which blocks differ between two packs that --out wrote or --save stored, and why.',
-  flags: [rootFlag, storeFlag, { name: 'format', value: 'text|json', about: 'sentences, or JSON' }, ...commonFlags],
+  flags: { ...rootFlag, ...storeFlag, 'format text|json': 'sentences, or JSON', ...commonFlags },
   examples: [
     'packlight diff monday.md tuesday.md',
     'packlight diff small.md large.md --format json',
@@ -37,9 +36,7 @@ export const diffCommand: Command = {
     const [before, after] = (await openManifests(args, [a, b])) ?? [];
     if (before === undefined || after === undefined) return exitCodes.difference;
     const difference = guardReport(diffManifests(before, after));
-    await writeOut([
-      format === 'json' ? `${JSON.stringify(difference)}\n` : `${differenceLines(difference).join('\n')}\n`,
-    ]);
+    await writeReport(format, difference, differenceLines);
     return difference.same ? exitCodes.done : exitCodes.difference;
   },
 };

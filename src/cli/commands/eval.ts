@@ -14,24 +14,23 @@ import { type Command, engineFlags, isQuiet, oneRoot, RefusedError, rootFlag, sa
 import { exitCodes } from '../exit-codes.js';
 import { removeTemporaryFolders } from '../leftovers.js';
 import { writeEvalText } from '../output/eval-text.js';
-import { writeFileWhole, writeOut } from '../output/write-output.js';
+import { writeTo } from '../output/write-output.js';
 
 export const evalCommand: Command = {
-  name: 'eval',
   usage: 'packlight eval [DIR] [flags]',
   about: 'Measure how much of your own recent fixes the packs would have held.',
-  flags: [
-    rootFlag,
-    { name: 'fixes', value: 'N', about: 'how many fixes are asked for (default 30)' },
-    { name: 'commits', value: 'N', about: 'how many commits are looked at for them (default 2000)' },
-    { name: 'any-commit', about: 'ask for any commit that changed a few files, not only for fixes' },
-    { name: 'budgets', value: 'N,N', about: 'sizes of the packs in tokens (default 2k,4k,8k,16k)' },
-    { name: 'min-files', value: 'PERCENT', about: 'end with exit code 4 if fewer of the changed files are held' },
-    { name: 'min-lines', value: 'PERCENT', about: 'the same for changed lines; both count at the largest budget' },
-    { name: 'format', value: 'text|json|html', about: 'a table with a chart, JSON, or a page for a browser' },
-    { name: 'out', value: 'FILE', about: 'write the report to FILE' },
+  flags: {
+    ...rootFlag,
+    'fixes N': 'how many fixes are asked for (default 30)',
+    'commits N': 'how many commits are looked at for them (default 2000)',
+    'any-commit': 'ask for any commit that changed a few files, not only for fixes',
+    'budgets N,N': 'sizes of the packs in tokens (default 2k,4k,8k,16k)',
+    'min-files PERCENT': 'end with exit code 4 if fewer of the changed files are held',
+    'min-lines PERCENT': 'the same for changed lines; both count at the largest budget',
+    'format text|json|html': 'a table with a chart, JSON, or a page for a browser',
+    'out FILE': 'write the report to FILE',
     ...engineFlags,
-  ],
+  },
   examples: [
     'packlight eval',
     'packlight eval --fixes 100 --format html --out eval.html',
@@ -43,15 +42,13 @@ export const evalCommand: Command = {
     const least = { files: readPercent(args, 'min-files'), lines: readPercent(args, 'min-lines') };
     removeTemporaryFolders();
     const report = await measure(args);
-    const out = lastValue(args, 'out');
     const written =
       format === 'json'
         ? `${JSON.stringify(report)}\n`
         : format === 'html'
           ? writeEvalPage(report)
           : [...guardLines(writeEvalText(report))].join('');
-    if (out === undefined) await writeOut([written]);
-    else writeFileWhole(out, written);
+    await writeTo(lastValue(args, 'out'), written);
     return isBelow(report, least, args) ? exitCodes.difference : exitCodes.done;
   },
 };
@@ -66,9 +63,9 @@ async function measure(args: ParsedArgs): Promise<EvalReport> {
   const report = await evaluateHistory(oneRoot(args, args.words[0]), request, {
     workers: availableParallelism(),
     trustGitDir: trustsGitDir(args),
-    onFix: (done, wanted) => tell(args, `fix ${done + 1} of ${wanted}…`),
+    onFix: (done, wanted) => showLine(args, `packlight: fix ${done + 1} of ${wanted}…`),
   });
-  endLine(args);
+  showLine(args, '');
   if (report.ok) return report.value;
   throw inWords(report.error);
 }
@@ -100,13 +97,9 @@ function isBelow({ budgets }: EvalReport, least: Least, args: ParsedArgs): boole
   return short.length > 0;
 }
 
-function tell(args: ParsedArgs, words: string): void {
-  if (isQuiet(args) || process.stderr.isTTY !== true) return;
-  process.stderr.write(`\r\x1b[2Kpacklight: ${words}`);
-}
-
-function endLine(args: ParsedArgs): void {
-  if (!isQuiet(args) && process.stderr.isTTY === true) process.stderr.write('\r\x1b[2K');
+/** Replaces the progress line, on a terminal only. */
+function showLine(args: ParsedArgs, line: string): void {
+  if (!isQuiet(args) && process.stderr.isTTY === true) process.stderr.write(`\r\x1b[2K${line}`);
 }
 
 function inWords(trouble: EvalTrouble | Refusal): Error {

@@ -1,19 +1,18 @@
 /** `packlight explain`: explains why a file is in a pack, why it has its form there, or why it is missing. */
 
-import { type Explanation, explainPath, guardReport } from '../../api/faces.js';
+import { counted, type Explanation, explainPath, guardReport } from '../../api/faces.js';
 import { choice, UsageError } from '../args/parse-flags.js';
 import { storeFlag } from '../args/store-place.js';
 import { openManifests } from '../args/stored-packs.js';
 import { type Command, commonFlags, rootFlag } from '../command.js';
 import { exitCodes } from '../exit-codes.js';
 import { writeOddName } from '../output/printable-names.js';
-import { writeOut } from '../output/write-output.js';
+import { writeReport } from '../output/write-output.js';
 
 export const explainCommand: Command = {
-  name: 'explain',
   usage: 'packlight explain PACK PATH [flags]',
   about: 'Say why a file is in a pack, or why it is not, from the record that --out wrote or --save stored.',
-  flags: [rootFlag, storeFlag, { name: 'format', value: 'text|json', about: 'sentences, or JSON' }, ...commonFlags],
+  flags: { ...rootFlag, ...storeFlag, 'format text|json': 'sentences, or JSON', ...commonFlags },
   examples: [
     'packlight explain context.md src/cart.ts      its score term by term, what is shown and why',
     'packlight explain context.md .env             why it is not there',
@@ -30,9 +29,7 @@ export const explainCommand: Command = {
     const [manifest] = (await openManifests(args, [pack])) ?? [];
     if (manifest === undefined) return exitCodes.difference;
     const explanation = guardReport(explainPath(manifest, path));
-    await writeOut([
-      format === 'json' ? `${JSON.stringify(explanation)}\n` : `${explanationLines(explanation).join('\n')}\n`,
-    ]);
+    await writeReport(format, explanation, explanationLines);
     return exitCodes.done;
   },
 };
@@ -87,7 +84,7 @@ function explanationLines(explanation: Explanation): string[] {
 type Standing = Extract<Explanation, { readonly score: number }>;
 
 function standingLines({ reason, priority, score, signals, hops, symbols, moves }: Standing): string[] {
-  const away = hops === 0 ? '' : `, ${hops} ${hops === 1 ? 'step' : 'steps'} from a target`;
+  const away = hops === 0 ? '' : `, ${counted(hops, 'step')} from a target`;
   return [
     `  priority   ${priority} (${reason}${away})`,
     ...(symbols.length === 0 ? [] : [`  about      ${symbols.map(writeOddName).join(', ')}`]),

@@ -4,24 +4,18 @@ import { drawGraph, type Graph, graphDocument, guardLines } from '../../api/face
 import { oneFile } from '../args/one-file.js';
 import { choice, lastValue, readAmount } from '../args/parse-flags.js';
 import { ask, type Command, engineFlags, oneRoot, rootFlag } from '../command.js';
-import { exitCodes } from '../exit-codes.js';
 import { writeOddName } from '../output/printable-names.js';
 import { writeOut } from '../output/write-output.js';
 
 export const graphCommand: Command = {
-  name: 'graph',
   usage: 'packlight graph [PATH] [flags]',
   about: 'Show imports resolved to files, what a file needs and what needs it.',
-  flags: [
-    rootFlag,
-    { name: 'hops', value: 'N', about: 'how far to go from PATH (default 1)' },
-    {
-      name: 'format',
-      value: 'text|json',
-      about: 'lines, or JSON with every import and edge; without PATH, of the whole project',
-    },
+  flags: {
+    ...rootFlag,
+    'hops N': 'how far to go from PATH (default 1)',
+    'format text|json': 'lines, or JSON with every import and edge; without PATH, of the whole project',
     ...engineFlags,
-  ],
+  },
   examples: ['packlight graph src/app.ts', 'packlight graph src/app.ts --hops 2 --format json'],
   run: async (args) => {
     const format = choice(args, 'format', ['text', 'json']);
@@ -30,7 +24,6 @@ export const graphCommand: Command = {
     const query = path === null ? {} : { path, hops };
     const graph = await ask(args, (options) => drawGraph(oneRoot(args, undefined), query, options));
     await writeOut(format === 'json' ? graphDocument(graph) : guardLines(textLines(graph)));
-    return exitCodes.done;
   },
 };
 

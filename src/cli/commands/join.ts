@@ -1,7 +1,7 @@
 /** `packlight join`: joins packs into one, with its envelope and a record of the other data. */
-import { type JoinedPacks, type JoinPolicy, joinPacks } from '../../api/faces.js';
+import { defined, type JoinedPacks, type JoinPolicy, joinPacks } from '../../api/faces.js';
 import { readInputs } from '../args/join-inputs.js';
-import { choice, lastValue, type ParsedArgs, readAmount, readTime, UsageError } from '../args/parse-flags.js';
+import { amountOf, choice, lastValue, type ParsedArgs, readTime, UsageError } from '../args/parse-flags.js';
 import { saveFlags, savingFor } from '../args/store-flags.js';
 import { type Command, commonFlags, oneRoot, RefusedError, rootFlag, say } from '../command.js';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
@@ -10,45 +10,28 @@ import { talk } from '../output/talk.js';
 import { writePackFile, writePackOut } from '../output/write-output.js';
 
 export const joinCommand: Command = {
-  name: 'join',
   usage: 'packlight join PACK PACK… [flags]',
   about: 'Merge the packs of several nodes into one, the same whatever the order in which they came.',
-  flags: [
-    {
-      name: 'policy',
-      value: 'all|any|quorum:K|timeout',
-      about: 'when to go on (default all); with timeout, what is there is joined and the result says so',
-    },
-    { name: 'require', value: 'NODE', many: true, about: 'a node whose pack must be there; may be given often' },
-    {
-      name: 'arrived',
-      value: 'NODE@ISO',
-      many: true,
-      about: 'when the pack of a node arrived (default: what its payload, else its createdAt says)',
-    },
-    { name: 'deadline', value: 'ISO', about: 'what arrived later is left out, and recorded' },
-    { name: 'partial', about: 'go on with what is there, rather than refuse' },
-    { name: 'goal', value: 'TEXT', about: 'the goal of the joining node (default: the goals of the packs)' },
-    { name: 'node-id', value: 'NODE', about: 'the joining node (default: join)' },
-    { name: 'edge-id', value: 'EDGE', about: 'the edge that the result leaves by' },
-    { name: 'budget', value: 'N', about: 'tokens of the joined pack (default 6k)' },
-    {
-      name: 'format',
-      value: 'json|markdown|xml|payload',
-      about: 'the pack in three forms, or its envelope of kind join',
-    },
-    { name: 'embed', about: 'packs inside the envelope, rather than references to them' },
-    {
-      name: 'out',
-      value: 'FILE',
-      about:
-        'write the pack to FILE, and beside it its record, the envelope (FILE.payload.json) and FILE.provenance.json',
-    },
-    { name: 'time', value: 'ISO', about: 'what createdAt says (default: the time of the last pack)' },
-    rootFlag,
+  flags: {
+    'policy all|any|quorum:K|timeout':
+      'when to go on (default all); with timeout, what is there is joined and the result says so',
+    'require NODE…': 'a node whose pack must be there; may be given often',
+    'arrived NODE@ISO…': 'when the pack of a node arrived (default: what its payload, else its createdAt says)',
+    'deadline ISO': 'what arrived later is left out, and recorded',
+    partial: 'go on with what is there, rather than refuse',
+    'goal TEXT': 'the goal of the joining node (default: the goals of the packs)',
+    'node-id NODE': 'the joining node (default: join)',
+    'edge-id EDGE': 'the edge that the result leaves by',
+    'budget N': 'tokens of the joined pack (default 6k)',
+    'format json|markdown|xml|payload': 'the pack in three forms, or its envelope of kind join',
+    embed: 'packs inside the envelope, rather than references to them',
+    'out FILE':
+      'write the pack to FILE, and beside it its record, the envelope (FILE.payload.json) and FILE.provenance.json',
+    'time ISO': 'what createdAt says (default: the time of the last pack)',
+    ...rootFlag,
     ...saveFlags,
     ...commonFlags,
-  ],
+  },
   examples: [
     'packlight join coder-a.json coder-b.json --require coder.a --require coder.b --out joined.json',
     'packlight join coder-*.json --policy quorum:2 --format payload',
@@ -59,18 +42,17 @@ export const joinCommand: Command = {
   run: async (args) => {
     const format = choice(args, 'format', ['json', 'markdown', 'xml', 'payload']);
     const inputs = await readInputs(args);
-    const [budget, time, goal, nodeId, edgeId] = ['budget', 'time', 'goal', 'node-id', 'edge-id'].map((name) =>
-      lastValue(args, name),
-    );
     // Without --save the store is opened only to read packs that are named by reference.
     const saves = ['save', 'run', 'node'].some((name) => args.switches.has(name) || args.values.has(name));
     const saving = saves ? savingFor(args, oneRoot(args, undefined)) : null;
     const joined = await joinPacks(inputs, readPolicy(args), {
-      ...(budget !== undefined && { budget: readAmount(budget, 'budget') }),
-      ...(time !== undefined && { time: readTime(time, 'time') }),
-      ...(goal !== undefined && { goal }),
-      ...(nodeId !== undefined && { nodeId }),
-      ...(edgeId !== undefined && { edgeId }),
+      ...defined({
+        budget: amountOf(args, 'budget'),
+        time: timeOf(args, 'time'),
+        goal: lastValue(args, 'goal'),
+        nodeId: lastValue(args, 'node-id'),
+        edgeId: lastValue(args, 'edge-id'),
+      }),
       format: format === 'payload' ? 'json' : format,
       embed: args.switches.has('embed'),
     });
@@ -96,11 +78,9 @@ async function write(args: ParsedArgs, joined: JoinedPacks, format: string): Pro
   const { text, manifest } = joined;
   const payload = sideText(joined, 'payload');
   const out = lastValue(args, 'out');
-  if (out === undefined) {
-    await writePackOut([format === 'payload' ? payload : text]);
-    return;
-  }
-  writePackFile(out, format === 'payload' ? payload : text);
+  const written = format === 'payload' ? payload : text;
+  if (out === undefined) return writePackOut([written]);
+  writePackFile(out, written);
   writePackFile(sideFilePath(out, 'provenance'), sideText(joined, 'provenance'));
   if (format === 'payload') return;
   writePackFile(sideFilePath(out, 'payload'), payload);
@@ -112,14 +92,17 @@ function readPolicy(args: ParsedArgs): JoinPolicy {
   const [, kind, k] = /^(all|any|quorum|timeout)(?::(\d{1,5}))?$/.exec(word) ?? [];
   if (kind === undefined || (kind === 'quorum') !== (k !== undefined))
     throw new UsageError(`--policy ${word} is not known here`, 'Use all, any, quorum:K (like quorum:2) or timeout.');
-  const deadline = lastValue(args, 'deadline');
   return {
     kind: kind as JoinPolicy['kind'],
-    ...(k !== undefined && { k: Number(k) }),
+    ...defined({ k: k === undefined ? undefined : Number(k), deadline: timeOf(args, 'deadline') }),
     require: (args.values.get('require') ?? []).map((fromNodeId) => ({ fromNodeId })),
-    ...(deadline !== undefined && { deadline: readTime(deadline, 'deadline') }),
     partial: args.switches.has('partial'),
   };
+}
+
+function timeOf(args: ParsedArgs, name: string): string | undefined {
+  const written = lastValue(args, name);
+  return written === undefined ? undefined : readTime(written, name);
 }
 
 function summarise({ joinStatus, tokens, provenance }: JoinedPacks): string {

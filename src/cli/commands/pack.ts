@@ -20,45 +20,27 @@ import { choice, lastValue, type ParsedArgs, readAmount, UsageError } from '../a
 import { saveFlags, savingFor } from '../args/store-flags.js';
 import { readTargets, readTask } from '../args/task-input.js';
 import { ask, type Command, engineFlags, oneRoot, say, taskFlags } from '../command.js';
-import { exitCodes } from '../exit-codes.js';
 import { attestationPath, manifestPath, ownFilesIn } from '../output/own-files.js';
 import { writeOddName } from '../output/printable-names.js';
 import { writePackFile, writePackOut } from '../output/write-output.js';
 
 export const packCommand: Command = {
-  name: 'pack',
   usage: 'packlight "<task>" [flags]        (the same as: packlight pack "<task>")',
   about: 'Make the pack for a task: what it needs, within the budget, without secrets.',
-  flags: [
+  flags: {
     ...taskFlags,
-    {
-      name: 'budget',
-      value: 'N',
-      about: `hard limit on everything printed, in tokens (default ${DEFAULT_BUDGET / 1_000}k)`,
-    },
-    {
-      name: 'format',
-      value: 'markdown|xml|json|paths|tsv',
-      about: 'the pack, or only its files: names, or names with tokens, level and lines',
-    },
-    {
-      name: 'model',
-      value: 'NAME',
-      about: 'the model that will read it: says how tokens are counted (default o200k_base)',
-    },
-    { name: 'out', value: 'FILE', about: 'write the pack to FILE and its record to FILE.manifest.json' },
-    { name: 'strict', about: 'refuse, rather than redact, when a target holds a secret' },
-    {
-      name: 'include-secret-path',
-      value: 'PATTERN',
-      many: true,
-      about:
-        'let a file through although its name says it holds secrets; recorded, and its content is redacted all the same',
-    },
-    { name: 'attest', about: 'with --out: also write the record as an in-toto statement, FILE.intoto.json' },
+    'budget N': `hard limit on everything printed, in tokens (default ${DEFAULT_BUDGET / 1_000}k)`,
+    'format markdown|xml|json|paths|tsv': 'the pack, or only its files: names, or names with tokens, level and lines',
+    'model NAME': 'the model that will read it: says how tokens are counted (default o200k_base)',
+    fill: 'use the whole budget, also for what is hardly worth its tokens',
+    'out FILE': 'write the pack to FILE and its record to FILE.manifest.json',
+    strict: 'refuse, rather than redact, when a target holds a secret',
+    'include-secret-path PATTERN…':
+      'let a file through although its name says it holds secrets; recorded, and its content is redacted all the same',
+    attest: 'with --out: also write the record as an in-toto statement, FILE.intoto.json',
     ...saveFlags,
     ...engineFlags,
-  ],
+  },
   examples: [
     'packlight "login redirects to the wrong page"',
     'packlight pack --task-file issue.md --budget 16k --out context.md',
@@ -76,19 +58,20 @@ export const packCommand: Command = {
     const root = oneRoot(args, undefined);
     const model = lastValue(args, 'model') ?? '';
     const strict = args.switches.has('strict');
+    const fill = args.switches.has('fill');
     const secretPaths = args.values.get('include-secret-path') ?? [];
     const hidden = out === null ? [] : ownFilesIn(root, out.path);
     const saving = savingFor(args, root);
     const pack = await ask(args, (options) =>
       packPlain(
         root,
-        { task, targets, budget, format: isList ? 'markdown' : format, model, strict, secretPaths },
+        { task, targets, budget, format: isList ? 'markdown' : format, model, strict, secretPaths, fill },
         { ...options, hidden },
       ),
     );
     const answer =
       format === 'paths'
-        ? guardLines(pathLines(pack))
+        ? guardLines(pack.blocks.map(({ block }) => `${writeOddName(block.name ?? '')}\n`))
         : format === 'tsv'
           ? guardLines(tableLines(pack, model))
           : [pack.text];
@@ -99,7 +82,6 @@ export const packCommand: Command = {
     } else writePack(pack, out);
     await saving.save({ trace: pack.trace, root, hidden });
     say(args, summarise(pack));
-    return exitCodes.done;
   },
 };
 
@@ -125,10 +107,6 @@ function writePack(pack: BuiltPack, { path, attested }: Out): void {
   const read = readManifest(manifest);
   if (attested && read.ok)
     writePackFile(attestationPath(path), releaseOrThrow(writeAttestation(read.value, basename(path)), 'record'));
-}
-
-function pathLines({ blocks }: Pack): readonly string[] {
-  return blocks.map(({ block }) => `${writeOddName(block.name ?? '')}\n`);
 }
 
 /** A block's tokens are what it adds to the pack, so the rows add up to the pack's own count. */

@@ -21,25 +21,24 @@ import { writeFileWhole, writeOut } from '../output/write-output.js';
 import { askedTask, graphFlag } from './worker.js';
 
 export const permitCommand: Command = {
-  name: 'permit',
   usage: 'packlight permit TASK_ID [flags] < worker-output.txt',
   about:
     'Answer the permission requests in what a worker wrote: granted for reading, or denied with what to use instead.',
-  flags: [
-    rootFlag,
-    graphFlag,
-    { name: 'input', value: 'FILE', about: "the worker's output (default: standard input)" },
-    { name: 'allow', value: 'GLOB', many: true, about: 'also grant these files; may be given often' },
-    { name: 'deny', value: 'GLOB', many: true, about: 'never grant these files; may be given often' },
-    { name: 'flag', about: 'mark the task in TASK_GRAPH.json when its filesModified look incomplete' },
-    { name: 'no-log', about: `do not add to ${permissionLogPath}` },
-    { name: 'format', value: 'markdown|json', about: 'the message to send back, or JSON' },
-    { name: 'time', value: 'ISO', about: 'the time in the log (default: SOURCE_DATE_EPOCH, else now)' },
-    { name: 'run', value: 'RUN', about: 'also add each answer to the log of this run in the store' },
-    { name: 'node', value: 'NODE', about: 'with --run: the node of the run that asked' },
-    storeFlag,
+  flags: {
+    ...rootFlag,
+    ...graphFlag,
+    'input FILE': "the worker's output (default: standard input)",
+    'allow GLOB…': 'also grant these files; may be given often',
+    'deny GLOB…': 'never grant these files; may be given often',
+    flag: 'mark the task in TASK_GRAPH.json when its filesModified look incomplete',
+    'no-log': `do not add to ${permissionLogPath}`,
+    'format markdown|json': 'the message to send back, or JSON',
+    'time ISO': 'the time in the log (default: SOURCE_DATE_EPOCH, else now)',
+    'run RUN': 'also add each answer to the log of this run in the store',
+    'node NODE': 'with --run: the node of the run that asked',
+    ...storeFlag,
     ...engineFlags,
-  ],
+  },
   examples: [
     "echo '<<NEXUS_PERMISSION_REQUEST: src/utils/token.ts>>' | packlight permit T03",
     'packlight permit T03 --input output-T03.txt --allow "docs/**" --flag',

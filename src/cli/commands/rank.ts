@@ -3,21 +3,19 @@ import { guardLines, rankDocument, rankTask } from '../../api/faces.js';
 import { choice, lastValue, readAmount } from '../args/parse-flags.js';
 import { readTargets, readTask } from '../args/task-input.js';
 import { ask, type Command, engineFlags, oneRoot, taskFlags } from '../command.js';
-import { exitCodes } from '../exit-codes.js';
 import { writeOddName } from '../output/printable-names.js';
 import { writeOut } from '../output/write-output.js';
 
 export const rankCommand: Command = {
-  name: 'rank',
   usage: 'packlight rank "<task>" [flags]',
   about: 'Rank the files for a task, best first, one path a line.',
-  flags: [
+  flags: {
     ...taskFlags,
-    { name: 'limit', value: 'N', about: 'how many files at most (default 60)' },
-    { name: 'explain', about: 'add the score and its parts, tab-separated' },
-    { name: 'format', value: 'text|json', about: 'one path a line, or JSON with every part of each score' },
+    'limit N': 'how many files at most (default 60)',
+    explain: 'add the score and its parts, tab-separated',
+    'format text|json': 'one path a line, or JSON with every part of each score',
     ...engineFlags,
-  ],
+  },
   examples: ['packlight rank "the cache is never invalidated"', 'packlight rank --task-file issue.md --explain'],
   run: async (args) => {
     const format = choice(args, 'format', ['text', 'json']);
@@ -26,7 +24,7 @@ export const rankCommand: Command = {
     const targets = readTargets(args);
     const ranked = await ask(args, (options) => rankTask(oneRoot(args, undefined), { task, targets }, options));
     const best = ranked.slice(0, limit);
-    if (format === 'json') await writeOut([rankDocument(task, best)]);
+    if (format === 'json') await writeOut([rankDocument({ task, candidates: best })]);
     else if (!args.switches.has('explain'))
       await writeOut(guardLines(best.map(({ path }) => `${writeOddName(path)}\n`)));
     else
@@ -38,6 +36,5 @@ export const rankCommand: Command = {
           ),
         ),
       );
-    return exitCodes.done;
   },
 };

@@ -2,19 +2,17 @@
 import { guardLines, type Snapshot, scanDocument, scanProject } from '../../api/faces.js';
 import { choice, UsageError } from '../args/parse-flags.js';
 import { ask, type Command, engineFlags, oneRoot, rootFlag } from '../command.js';
-import { exitCodes } from '../exit-codes.js';
 import { writeOddName } from '../output/printable-names.js';
 import { writeOut } from '../output/write-output.js';
 
 export const scanCommand: Command = {
-  name: 'scan',
   usage: 'packlight scan [DIR] [flags]',
   about: 'List the files of a project, and every exclusion with its reason.',
-  flags: [
-    rootFlag,
-    { name: 'format', value: 'text|json|paths', about: 'a summary, everything as JSON, or the kept paths alone' },
+  flags: {
+    ...rootFlag,
+    'format text|json|paths': 'a summary, everything as JSON, or the kept paths alone',
     ...engineFlags,
-  ],
+  },
   examples: ['packlight scan', 'packlight scan ../other --format json | jq .excluded'],
   run: async (args) => {
     if (args.words.length > 1) throw new UsageError('more than one folder given', 'Scan one folder at a time.');
@@ -25,7 +23,6 @@ export const scanCommand: Command = {
     else if (format === 'paths')
       await writeOut(guardLines(snapshot.files.map((file) => `${writeOddName(file.path)}\n`)));
     else await writeOut(guardLines([summarise(snapshot)]));
-    return exitCodes.done;
   },
 };
 

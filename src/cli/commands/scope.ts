@@ -1,6 +1,6 @@
 /** `packlight scope`: compares the files written since a task began with those it declared. It reverts nothing. */
 
-import { checkScope, guardLines, type ScopeReport } from '../../api/faces.js';
+import { checkScope, defined, guardLines, type ScopeReport } from '../../api/faces.js';
 import { choice, lastValue } from '../args/parse-flags.js';
 import { ask, type Command, engineFlags, oneRoot, rootFlag } from '../command.js';
 import { exitCodes } from '../exit-codes.js';
@@ -9,17 +9,16 @@ import { writeOut } from '../output/write-output.js';
 import { askedTask, graphFlag } from './worker.js';
 
 export const scopeCommand: Command = {
-  name: 'scope',
   usage: 'packlight scope TASK_ID [flags]',
   about: 'Check that a task wrote only what it declared: everything since its start commit, untracked files too.',
-  flags: [
-    rootFlag,
-    graphFlag,
-    { name: 'since', value: 'COMMIT', about: "compare with this commit (default: the task's startCommit, else HEAD)" },
-    { name: 'severity', value: 'error|warn', about: 'what a violation is: exit code 4, or only a list' },
-    { name: 'format', value: 'text|json', about: 'a line for each file, or JSON' },
+  flags: {
+    ...rootFlag,
+    ...graphFlag,
+    'since COMMIT': "compare with this commit (default: the task's startCommit, else HEAD)",
+    'severity error|warn': 'what a violation is: exit code 4, or only a list',
+    'format text|json': 'a line for each file, or JSON',
     ...engineFlags,
-  ],
+  },
   examples: [
     'packlight scope T03',
     'packlight scope T03 --since main --severity warn',
@@ -29,10 +28,8 @@ export const scopeCommand: Command = {
     const format = choice(args, 'format', ['text', 'json']);
     const severity = choice(args, 'severity', ['error', 'warn']);
     const asked = askedTask(args, 'scope');
-    const since = lastValue(args, 'since');
-    const report = await ask(args, (options) =>
-      checkScope(oneRoot(args, undefined), asked, { ...options, ...(since !== undefined && { since }) }),
-    );
+    const since = defined({ since: lastValue(args, 'since') });
+    const report = await ask(args, (options) => checkScope(oneRoot(args, undefined), asked, { ...options, ...since }));
     await writeOut(format === 'json' ? [`${JSON.stringify(report)}\n`] : guardLines(linesOf(report)));
     return report.ok || severity === 'warn' ? exitCodes.done : exitCodes.difference;
   },

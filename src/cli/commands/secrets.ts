@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   type AllowedFinding,
+  counted,
   findSecretsIn,
   findSecretsInText,
   parseAllowList,
@@ -15,30 +16,21 @@ import { readTextFile } from '../args/task-input.js';
 import { ask, type Command, engineFlags, oneRoot, rootFlag, say } from '../command.js';
 import { exitCodes } from '../exit-codes.js';
 import { writeOddName } from '../output/printable-names.js';
-import { writeFileWhole, writeOut } from '../output/write-output.js';
+import { writeTo } from '../output/write-output.js';
 
 const allowFile = '.packlight-secrets.json';
 
 export const secretsCommand: Command = {
-  name: 'secrets',
   usage: 'packlight secrets [DIR|-] [flags]',
   about: 'List what would be withheld from every pack, with rule and place, never the values.',
-  flags: [
-    rootFlag,
-    {
-      name: 'format',
-      value: 'text|json|sarif',
-      about: 'a line for each finding, JSON, or SARIF for code-scanning pages',
-    },
-    { name: 'fail', about: 'end with exit code 4 when anything is found' },
-    {
-      name: 'allow',
-      value: 'FILE',
-      about: `reviewed false positives, by rule and path (default: ${allowFile} in the root)`,
-    },
-    { name: 'out', value: 'FILE', about: 'write the report to FILE' },
+  flags: {
+    ...rootFlag,
+    'format text|json|sarif': 'a line for each finding, JSON, or SARIF for code-scanning pages',
+    fail: 'end with exit code 4 when anything is found',
+    'allow FILE': `reviewed false positives, by rule and path (default: ${allowFile} in the root)`,
+    'out FILE': 'write the report to FILE',
     ...engineFlags,
-  ],
+  },
   examples: [
     'packlight secrets',
     'packlight secrets --fail                      in CI',
@@ -52,9 +44,7 @@ export const secretsCommand: Command = {
     const report = await lookFor(args);
     const written =
       format === 'json' ? `${JSON.stringify(report)}\n` : format === 'sarif' ? writeSarif(report) : lines(report);
-    const out = lastValue(args, 'out');
-    if (out === undefined) await writeOut([written]);
-    else writeFileWhole(out, written);
+    await writeTo(lastValue(args, 'out'), written);
     say(args, summarise(report));
     return args.switches.has('fail') && report.findings.length > 0 ? exitCodes.difference : exitCodes.done;
   },
@@ -96,8 +86,4 @@ function summarise({ files, findings, allowed, withheld }: SecretsDocument): str
     ...(allowed.length > 0 ? [`${allowed.length} reviewed`] : []),
     `${counted(withheld.length, 'file')} withheld by name`,
   ].join(' · ');
-}
-
-function counted(number: number, thing: string): string {
-  return `${number} ${thing}${number === 1 ? '' : 's'}`;
 }

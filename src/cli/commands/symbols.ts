@@ -1,53 +1,51 @@
 /** `packlight symbols` and `packlight outline`: list the definitions of a project and their locations. */
-import { guardLines, listSymbols, type Symbols, symbolsDocument } from '../../api/faces.js';
+import { defined, guardLines, listSymbols, type Symbols, symbolsDocument } from '../../api/faces.js';
 import { oneFile } from '../args/one-file.js';
-import { choice, lastValue, UsageError } from '../args/parse-flags.js';
+import { choice, lastValue, type ParsedArgs, UsageError } from '../args/parse-flags.js';
 import { ask, type Command, engineFlags, oneRoot, rootFlag } from '../command.js';
-import { exitCodes } from '../exit-codes.js';
 import { writeOddName } from '../output/printable-names.js';
 import { writeOut } from '../output/write-output.js';
 
 export const symbolsCommand: Command = {
-  name: 'symbols',
   usage: 'packlight symbols [PATH] [flags]',
   about: 'List every definition with its exact lines: functions, classes, methods, types.',
-  flags: [
-    rootFlag,
-    { name: 'name', value: 'NAME', about: 'only definitions of this name' },
-    { name: 'format', value: 'text|json', about: 'one definition a line, or JSON with signatures' },
+  flags: {
+    ...rootFlag,
+    'name NAME': 'only definitions of this name',
+    'format text|json': 'one definition a line, or JSON with signatures',
     ...engineFlags,
-  ],
+  },
   examples: ['packlight symbols src/app.ts', 'packlight symbols --name parse --format json'],
   run: async (args) => {
-    const format = choice(args, 'format', ['text', 'json']);
     const path = oneFile(args, 'symbols');
-    const name = lastValue(args, 'name');
-    const query = { ...(path !== null && { path }), ...(name !== undefined && { name }) };
-    const symbols = await ask(args, (options) => listSymbols(oneRoot(args, undefined), query, options));
-    if (format === 'json') await writeOut(symbolsDocument(symbols));
-    else await writeOut(guardLines(symbols.rows.map(symbolLine)));
-    return exitCodes.done;
+    const query = defined({ path: path ?? undefined, name: lastValue(args, 'name') });
+    await writeSymbols(args, query, symbolLine);
   },
 };
 
 export const outlineCommand: Command = {
-  name: 'outline',
   usage: 'packlight outline PATH [flags]',
   about: 'Show what a file defines, as signatures with line numbers.',
-  flags: [rootFlag, { name: 'format', value: 'text|json', about: 'indented signatures, or JSON' }, ...engineFlags],
+  flags: { ...rootFlag, 'format text|json': 'indented signatures, or JSON', ...engineFlags },
   examples: ['packlight outline src/app.ts'],
   run: async (args) => {
-    const format = choice(args, 'format', ['text', 'json']);
     const path = oneFile(args, 'symbols');
     if (path === null) throw new UsageError('no file given', 'Name the file: packlight outline src/app.ts');
-    const symbols = await ask(args, (options) => listSymbols(oneRoot(args, undefined), { path }, options));
-    if (format === 'json') await writeOut(symbolsDocument(symbols));
-    else await writeOut(guardLines(symbols.rows.map(outlineLine)));
-    return exitCodes.done;
+    await writeSymbols(args, { path }, outlineLine);
   },
 };
 
 type Row = Symbols['rows'][number];
+
+async function writeSymbols(
+  args: ParsedArgs,
+  query: Parameters<typeof listSymbols>[1],
+  toLine: (row: Row) => string,
+): Promise<void> {
+  const format = choice(args, 'format', ['text', 'json']);
+  const symbols = await ask(args, (options) => listSymbols(oneRoot(args, undefined), query, options));
+  await writeOut(format === 'json' ? symbolsDocument(symbols) : guardLines(symbols.rows.map(toLine)));
+}
 
 function symbolLine({ path, definition }: Row): string {
   const { lines, kind, name, container, exported } = definition;

@@ -1,27 +1,26 @@
 /** `packlight verify`: checks a pack against its record, and whether the project still produces it. */
 
 import { type Check, guardReport, type Verification, verifyPack } from '../../api/faces.js';
-import { choice, UsageError } from '../args/parse-flags.js';
+import { choice, oneWord } from '../args/parse-flags.js';
 import { storeFlag } from '../args/store-place.js';
 import { readAnyPack } from '../args/stored-packs.js';
 import { ask, type Command, engineFlags, oneRoot, rootFlag } from '../command.js';
 import { exitCodes } from '../exit-codes.js';
 import { ownFilesIn } from '../output/own-files.js';
-import { writeOut } from '../output/write-output.js';
+import { writeReport } from '../output/write-output.js';
 import { differenceLines } from './diff.js';
 
 export const verifyCommand: Command = {
-  name: 'verify',
   usage: 'packlight verify PACK [flags]',
   about:
     'Check a pack that --out wrote or --save stored: its record, its bytes, and that the project still gives them.',
-  flags: [
-    rootFlag,
-    storeFlag,
-    { name: 'no-rerun', about: 'only the files: do not pack again' },
-    { name: 'format', value: 'text|json', about: 'a line for each check, or JSON' },
+  flags: {
+    ...rootFlag,
+    ...storeFlag,
+    'no-rerun': 'only the files: do not pack again',
+    'format text|json': 'a line for each check, or JSON',
     ...engineFlags,
-  ],
+  },
   examples: [
     'packlight verify context.md',
     'packlight verify context.md --root ../shop',
@@ -31,31 +30,26 @@ export const verifyCommand: Command = {
   ],
   run: async (args) => {
     const format = choice(args, 'format', ['text', 'json']);
-    const [path, ...more] = args.words;
-    if (path === undefined || more.length > 0)
-      throw new UsageError(
-        'one pack is needed',
-        'Name the file that --out wrote, or a stored pack: packlight verify context.md',
-      );
+    const next = 'Name the file that --out wrote, or a stored pack: packlight verify context.md';
+    const path = oneWord(args.words, 'one pack is needed', next);
     const { written, manifest, attestation, beside } = await readAnyPack(args, path);
     const root = args.switches.has('no-rerun') ? null : oneRoot(args, undefined);
     const hidden = root === null ? [] : ownFilesIn(root, path);
     const verification = guardReport(
       await ask(args, (options) => verifyPack({ written, manifest, attestation, beside, root, hidden }, options)),
     );
-    await writeOut([format === 'json' ? `${JSON.stringify(verification)}\n` : verificationText(verification)]);
+    await writeReport(format, verification, verificationLines);
     return verification.holds ? exitCodes.done : exitCodes.difference;
   },
 };
 
-function verificationText({ holds, checks, difference }: Verification): string {
+function verificationLines({ holds, checks, difference }: Verification): string[] {
   const lines = checks.flatMap((check) => [
     ...checkLines(check),
     ...(check.check === 'rerun' && difference !== null ? differenceLines(difference).map((line) => `  ${line}`) : []),
     ...(check.next === '' ? [] : [`  next: ${check.next}`]),
   ]);
-  const verdict = holds ? 'Everything that was checked holds.' : 'Something differs.';
-  return `${[...lines, verdict].join('\n')}\n`;
+  return [...lines, holds ? 'Everything that was checked holds.' : 'Something differs.'];
 }
 
 function checkLines({ check, outcome, about }: Check): string[] {

@@ -1,7 +1,4 @@
-/**
- * Appends lines to a file of the project. The project may have planted something else under that name, so the open
- * descriptor is checked: only a regular file with a single link is written to.
- */
+/** Appends to a file of the project. It may have planted something else there, so the open descriptor is checked. */
 import { closeSync, constants, fstatSync, openSync, type Stats, writeSync } from 'node:fs';
 import type { Refusal } from '../../api/faces.js';
 import { UsageError } from '../args/parse-flags.js';

@@ -1,7 +1,4 @@
-/**
- * Copies through the terminal (OSC 52): starts no program, and works over a remote shell. Terminals without support
- * ignore the sequence; most others accept about 100 KB.
- */
+/** Copies through the terminal (OSC 52): starts no program, works over a remote shell, takes about 100 KB. */
 import { UsageError } from '../args/parse-flags.js';
 
 export function assertTerminal(): void {

@@ -1,14 +1,15 @@
 /** Help texts, generated from the commands' own tables. */
+import { shortNames } from '../args/parse-flags.js';
 import type { Command } from '../command.js';
 
-export function overview(commands: readonly Command[]): string {
+export function overview(commands: readonly (readonly [name: string, command: Command])[]): string {
   return [
     'packlight builds the context an AI coding agent is given: what the task needs and nothing more,',
     'inside a hard budget, without secrets, the same bytes every time.',
     '',
     'Usage',
     '  packlight "<task in plain words>"      make the pack for a task (same as: packlight pack)',
-    ...columns(commands.map(({ name, about }) => [`  packlight ${name}`, about])),
+    ...columns(commands.map(([name, { about }]) => [`  packlight ${name}`, about])),
     '',
     'Start here',
     '  packlight "where is the session cookie set"      a pack on standard output',
@@ -22,10 +23,10 @@ export function overview(commands: readonly Command[]): string {
 }
 
 export function commandHelp({ usage, about, flags, examples }: Command): string {
-  const rows = flags.map(({ name, short, value, about: words }): [string, string] => [
-    `  ${short === undefined ? '   ' : `-${short},`} --${name}${value === undefined ? '' : ` ${value}`}`,
-    words,
-  ]);
+  const rows = Object.entries(flags).map(([written, words]): [string, string] => {
+    const short = shortNames[written];
+    return [`  ${short === undefined ? '   ' : `-${short},`} --${written.replace('…', '')}`, words];
+  });
   return [
     about,
     '',

@@ -3,18 +3,11 @@ import { type NewEvent, type Refusal, recordEvent } from '../../api/faces.js';
 import { lastValue, type ParsedArgs } from '../args/parse-flags.js';
 import { withStore } from '../args/store-flags.js';
 import { timeFrom } from '../args/time-input.js';
-import { messageForStore, StoreError } from './store-messages.js';
+import { orStoreError } from './store-messages.js';
 
 /** Only if packs are saved to a run. A failure to record is not reported: the refusal itself matters more. */
 export async function tellRunOfRefusal(args: ParsedArgs, { kind }: Refusal): Promise<void> {
-  const run = lastValue(args, 'run');
-  if (!args.switches.has('save') || run === undefined) return;
-  const root = lastValue(args, 'root') ?? '.';
-  const at = timeFrom(lastValue(args, 'time'), process.env);
-  const data = { node: lastValue(args, 'node') ?? null, refused: kind };
-  await withStore(args, { root, create: true }, (store) =>
-    recordEvent(store, run, { kind: 'error', at, links: [], data }),
-  ).catch(() => null);
+  if (args.switches.has('save')) await tellRun(args, 'error', [{ refused: kind }]).catch(() => null);
 }
 
 /** Adds events to the run that `--run` names, if any. A failure to record is an error. */
@@ -25,13 +18,10 @@ export async function tellRun(
 ): Promise<void> {
   const run = lastValue(args, 'run');
   if (run === undefined) return;
-  const root = lastValue(args, 'root') ?? '.';
   const at = timeFrom(lastValue(args, 'time'), process.env);
   const node = lastValue(args, 'node') ?? null;
-  await withStore(args, { root, create: true }, async (store) => {
-    for (const data of told) {
-      const recorded = await recordEvent(store, run, { kind, at, links: [], data: { node, ...data } });
-      if (!recorded.ok) throw new StoreError(messageForStore(recorded.error));
-    }
+  await withStore(args, { root: lastValue(args, 'root') ?? '.', create: true }, async (store) => {
+    for (const data of told)
+      orStoreError(await recordEvent(store, run, { kind, at, links: [], data: { node, ...data } }));
   });
 }

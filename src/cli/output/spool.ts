@@ -10,14 +10,8 @@ import type { Spool } from '../../api/faces.js';
 import { UsageError } from '../args/parse-flags.js';
 import { removeTemporaryFolders, spoolPrefix } from '../leftovers.js';
 
-export type OpenSpool = {
-  /** Copies the chunk: the caller may reuse its memory as soon as this returns. */
-  readonly write: Spool['write'];
-  readonly read: Spool['read'];
-  /** Call it once, at the end. A piece is valid until the next one is requested. Frees each file after reading it. */
-  readonly readAll: Spool['readAll'];
-  readonly close: () => void;
-};
+/** A written chunk is copied. `readAll` is called once, at the end; a piece is valid until the next one is requested. */
+export type OpenSpool = Spool & { readonly close: () => void };
 
 export function openSpool(maxInMemory = usualMemory): OpenSpool {
   const ends: number[] = [];

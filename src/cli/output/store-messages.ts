@@ -1,19 +1,20 @@
 /** Failures of a store as the command line prints them. */
-import { describeStoreFailure, type OpenFailure, type SaveFailure, type StoreFailure } from '../../api/faces.js';
-import { type ExitCode, exitCodeOfStore } from '../exit-codes.js';
-
-export type StoreMessage = { readonly exitCode: ExitCode; readonly title: string; readonly next: string };
+import { describeStoreFailure, type Result, type StoreFailures } from '../../api/faces.js';
+import { exitCodeOfStore } from '../exit-codes.js';
+import type { Message } from './messages.js';
 
 /** A failed store operation. `main` prints it and sets the exit code. */
 export class StoreError extends Error {
-  constructor(readonly told: StoreMessage) {
+  constructor(readonly told: Message) {
     super(told.title);
   }
 }
 
-export function messageForStore(
-  failure: StoreFailure | OpenFailure | SaveFailure,
-  when: 'opening' | 'using' = 'using',
-): StoreMessage {
+export function orStoreError<T>(result: Result<T, StoreFailures>, when?: 'opening' | 'using'): T {
+  if (!result.ok) throw new StoreError(messageForStore(result.error, when));
+  return result.value;
+}
+
+export function messageForStore(failure: StoreFailures, when: 'opening' | 'using' = 'using'): Message {
   return { exitCode: exitCodeOfStore(failure, when), ...describeStoreFailure(failure, when) };
 }

@@ -1,7 +1,4 @@
-/**
- * The only way to print text on stderr: every message is guarded whole, whatever it quotes (a flag, a file name, git's
- * own messages). Only the progress line and the clipboard's control sequence, which quote nothing, bypass it.
- */
+/** The only way to print on stderr: every message is guarded whole. Only what quotes nothing (progress) bypasses it. */
 import { guardJson, guardMessage, type Json } from '../../api/faces.js';
 
 export function talk(text: string): void {

@@ -1,7 +1,4 @@
-/**
- * Writes the output. Standard output carries nothing else and survives a closed pipe. A file is written under a
- * temporary name and renamed, so an interrupted write leaves the old one intact.
- */
+/** Writes standard output, which carries nothing else, and files that appear complete or not at all. */
 
 import { closeSync, fsyncSync, lstatSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -28,6 +25,21 @@ export async function writeOut(pieces: Iterable<Piece>): Promise<void> {
   for (const piece of pieces) {
     if (!process.stdout.write(piece)) await new Promise((drained) => process.stdout.once('drain', drained));
   }
+}
+
+/** A report as JSON, or as lines for people. */
+export function writeReport<R extends object>(
+  format: 'text' | 'json',
+  report: R,
+  linesOf: (report: R) => readonly string[],
+): Promise<void> {
+  return writeOut([format === 'json' ? `${JSON.stringify(report)}\n` : `${linesOf(report).join('\n')}\n`]);
+}
+
+/** Writes to the file that `--out` names, or to standard output. */
+export async function writeTo(out: string | undefined, written: Piece): Promise<void> {
+  if (out === undefined) await writeOut([written]);
+  else writeFileWhole(out, written);
 }
 
 export function writeFileWhole(path: string, content: Piece | Iterable<Piece>): void {

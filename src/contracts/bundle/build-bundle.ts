@@ -15,7 +15,8 @@ import { runPipeline } from '../../pipeline/pack.js';
 import { manifestOf } from '../../pipeline/recorder.js';
 import { type BundleInput, bundleContract, idReserve, zeroTime } from './bundle-contract.js';
 import { budgetOf, limitsOf } from './bundle-reports.js';
-import { type BundleRequest, parseBundleRequest, readBundleRequest } from './bundle-request.js';
+import { type BundleRequest, parseBundleRequest } from './bundle-request.js';
+import { findNothingAsked } from './bundle-request-rules.js';
 import type { BudgetReport, BundleAnswer } from './bundle-wire.js';
 
 export type BundleOptions = EngineOptions & {
@@ -42,13 +43,15 @@ export async function buildBundle(
   request: unknown,
   options: BundleOptions = {},
 ): Promise<Result<BuiltBundle, BundleRefusal>> {
-  const read = typeof request === 'string' ? readBundleRequest(request) : parseBundleRequest(request);
+  const read = parseBundleRequest(request);
   if (!read.ok) return fail(badRequest(read.error));
-  const time = isoTime.check(options.time ?? zeroTime, '$.created_at').map((problem) => ({ ...problem, place: null }));
-  if (time.length > 0) return fail(badRequest(time));
+  const asked = asValue(request);
+  const time = isoTime.check(options.time ?? zeroTime, '$.created_at');
+  const problems = [...findNothingAsked(asked), ...time];
+  if (problems.length > 0) return fail(badRequest(problems));
   const { provider, model } = read.value.request.tokenBudget;
   return withWorld(root, { ...options, model: `${provider}/${model}` }, (world) =>
-    bundleIn(world, { ...read.value, asked: asValue(request), createdAt: options.time ?? zeroTime }),
+    bundleIn(world, { ...read.value, asked, createdAt: options.time ?? zeroTime }),
   );
 }
 
@@ -58,9 +61,8 @@ export async function bundleIn(world: World, input: BundleInput): Promise<Result
   if (!packed.ok) return fail(withBudget(packed.error, input.request, world));
   const { output, trace } = packed.value;
   const manifest = manifestOf(trace);
-  return manifest.ok
-    ? ok({ ...output, text: trace.emission.written, manifest: manifest.value, trace })
-    : fail(manifest.error);
+  if (!manifest.ok) return manifest;
+  return ok({ ...output, text: trace.emission.written, manifest: manifest.value, trace });
 }
 
 /** The parsed value of a request that is known to be valid JSON. */

@@ -1,7 +1,4 @@
-/**
- * Writes the four outputs of a bundle from a finished pack and a few guarded facts about the request. Replay has only
- * the pack and these facts, so the outputs must depend on nothing else.
- */
+/** Writes the four outputs of a bundle. They depend only on the pack and these facts, which is all that replay has. */
 import { uuidOf } from '../../base/uuid.js';
 import type { Pack } from '../../model/pack.js';
 import type { TokenCounter } from '../../model/tokens.js';

@@ -9,9 +9,9 @@ import { Defect, ok } from '../../base/result.js';
 import { labelNotes } from '../../emit/label-words.js';
 import { guardJson } from '../../guard/guard-json.js';
 import type { Contract, Renderer, Shaped } from '../../model/contract.js';
-import { DEFAULT_SCAN_LIMITS } from '../../model/limits.js';
 import type { Pack } from '../../model/pack.js';
 import type { TokenCounter } from '../../model/tokens.js';
+import { standardPolicy } from '../standard-policy.js';
 import { type AnswerFacts, writeAnswer } from './bundle-answer.js';
 import { pathRulesOf } from './bundle-path-rules.js';
 import { limitsOf, namedTargets } from './bundle-reports.js';
@@ -35,13 +35,12 @@ export type BundleOutput = { readonly answer: BundleAnswer; readonly warnings: r
 export const bundleContract: Contract<BundleInput, BundleFacts, BundleOutput> = {
   id: 'bundle/1',
   policy: ({ request }) => ({
+    ...standardPolicy,
     budget: Math.max(0, limitsOf(request.tokenBudget).hard - idReserve),
     format: 'json',
-    limits: DEFAULT_SCAN_LIMITS,
     rules: (readText) => pathRulesOf(request, readText),
     fit: 'give-way',
     refusesSecrets: true,
-    secretPaths: [],
   }),
   gather: (input, analysed, { readText }) => {
     const gathered = gatherBundle(input.request, analysed, readText);

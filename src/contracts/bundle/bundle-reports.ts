@@ -1,14 +1,14 @@
 /** The three reports of a context bundle: selection, exclusions and budget. */
 import { compareBytes } from '../../base/order.js';
 import { engineVersion } from '../../base/version.js';
-import { writeRanges } from '../../emit/shown.js';
 import { createGuard } from '../../guard/seal.js';
 import type { FittedBlock } from '../../model/block.js';
 import type { Pack } from '../../model/pack.js';
 import type { BundleRequest, TokenBudget } from './bundle-request.js';
 import type { BundleTargets } from './bundle-targets.js';
 import type { BudgetReport, ContextManifest, RedactionReport } from './bundle-wire.js';
-import { encodings, exclusionWords, includedReasons, slicingLevels } from './bundle-words.table.js';
+import { encodings, exclusionWords, includedReasons } from './bundle-words.table.js';
+import { sliceOf } from './render-bundle.js';
 
 export type Identity = { readonly bundle: string; readonly correlation: string };
 
@@ -36,7 +36,6 @@ export function manifestOf(
   request: Pick<BundleRequest, 'purpose'>,
   { ids, named, fingerprint }: { readonly ids: Identity; readonly named: NamedTargets; readonly fingerprint: string },
 ): ContextManifest {
-  const files = filesOf(pack);
   return {
     bundle_id: ids.bundle,
     correlation_id: ids.correlation,
@@ -44,7 +43,7 @@ export function manifestOf(
     selection: {
       target_files: named.files,
       target_symbols: named.symbols,
-      included_files: files.map(({ block, reason }) => ({
+      included_files: filesOf(pack).map(({ block, reason }) => ({
         path: block.name ?? '',
         hash: block.sha256,
         encoding: encodings[block.encoding ?? 'utf-8'],
@@ -66,72 +65,56 @@ export function manifestOf(
 }
 
 export function redactionsOf(pack: Pack, bundleId: string): RedactionReport {
+  type Redaction = RedactionReport['redactions'][number];
   const slices = filesOf(pack).filter(({ rung }) => rung.level !== 'full');
-  return {
-    bundle_id: bundleId,
-    redactions: [
-      ...pack.excluded.map(({ path, reason, detail }) => ({
-        type: 'path_excluded' as const,
-        target: path,
-        reason: exclusionWords[reason].redacted,
-        details: detail === '' ? reason : `${reason}: ${detail}`,
-      })),
-      ...pack.blocks.flatMap(({ block }) =>
-        block.redactions.map(({ rule, tier, firstLine, lastLine }) => ({
-          type: 'pattern_redacted' as const,
-          target: block.name ?? block.kind,
-          reason: 'secret' as const,
-          details: `rule ${rule} (${tier}), lines ${firstLine}-${lastLine}`,
-        })),
-      ),
-      ...pack.blocks.flatMap(({ block }) =>
-        block.hidden.map(({ kind, firstLine, count }) => ({
-          type: 'pattern_redacted' as const,
-          target: block.name ?? block.kind,
-          reason: 'policy' as const,
-          details: `${count} hidden characters made visible (${kind}), from line ${firstLine}`,
-        })),
-      ),
-      ...slices.map(({ block, rung }) => ({
-        type: 'content_sliced' as const,
-        target: block.name ?? '',
-        reason: 'budget' as const,
-        details: `${slicingLevels[rung.level as keyof typeof slicingLevels]}: lines ${writeRanges(rung.ranges)} of ${block.lineCount}`,
-      })),
-      ...pack.moves
-        .filter(({ to }) => to === 'out')
-        .map(({ name, why }) => ({
-          type: 'block_removed' as const,
-          target: name ?? '',
-          reason: 'budget' as const,
-          details: why,
-        })),
-    ],
-  };
+  const redacted = pack.blocks.flatMap(({ block }) =>
+    block.redactions.map(({ rule, tier, firstLine, lastLine }): Redaction => {
+      const details = `rule ${rule} (${tier}), lines ${firstLine}-${lastLine}`;
+      return { type: 'pattern_redacted', target: block.name ?? block.kind, reason: 'secret', details };
+    }),
+  );
+  const hidden = pack.blocks.flatMap(({ block }) =>
+    block.hidden.map(({ kind, firstLine, count }): Redaction => {
+      const details = `${count} hidden characters made visible (${kind}), from line ${firstLine}`;
+      return { type: 'pattern_redacted', target: block.name ?? block.kind, reason: 'policy', details };
+    }),
+  );
+  const redactions: Redaction[] = [
+    ...pack.excluded.map(({ path, reason, detail }): Redaction => {
+      const details = detail === '' ? reason : `${reason}: ${detail}`;
+      return { type: 'path_excluded', target: path, reason: exclusionWords[reason].redacted, details };
+    }),
+    ...redacted,
+    ...hidden,
+    ...slices.map((fitted): Redaction => {
+      return { type: 'content_sliced', target: fitted.block.name ?? '', reason: 'budget', details: sliceOf(fitted) };
+    }),
+    ...pack.moves.flatMap(({ name, to, why }): Redaction[] =>
+      to === 'out' ? [{ type: 'block_removed', target: name ?? '', reason: 'budget', details: why }] : [],
+    ),
+  ];
+  return { bundle_id: bundleId, redactions };
 }
 
-export type Limits = { readonly hard: number; readonly soft: number };
-
-export function limitsOf({ maxInputTokens, responseTokenReserve, softLimitThresholdPct }: TokenBudget): Limits {
+export function limitsOf({ maxInputTokens, responseTokenReserve, softLimitThresholdPct }: TokenBudget) {
   const hard = maxInputTokens - responseTokenReserve;
   return { hard, soft: Math.floor((hard * softLimitThresholdPct) / 100) };
 }
 
+type Counted = {
+  readonly id: string;
+  readonly tokens: number;
+  readonly tokenizer: string;
+  readonly notes: readonly string[];
+};
+
 export function budgetOf(
   { tokenBudget }: Pick<BundleRequest, 'tokenBudget'>,
-  {
-    id,
-    tokens,
-    tokenizer,
-    notes,
-  }: { readonly id: string; readonly tokens: number; readonly tokenizer: string; readonly notes: readonly string[] },
+  { id, tokens, tokenizer, notes }: Counted,
 ): BudgetReport {
   const { hard, soft } = limitsOf(tokenBudget);
   const decision = tokens > hard ? 'refuse_hard_limit' : tokens > soft ? 'warn_soft_limit' : 'ok';
-  const warning =
-    decision === 'warn_soft_limit'
-      ? [`over the soft limit: ${tokens} of ${soft} tokens; consider a narrower target`]
-      : [];
+  const warning = `over the soft limit: ${tokens} of ${soft} tokens; consider a narrower target`;
   return {
     bundle_id: id,
     estimated_input_tokens: tokens,
@@ -142,7 +125,7 @@ export function budgetOf(
     decision,
     notes: [
       `counted with ${tokenizer}, packlight ${engineVersion}, on the serialised context_bundle`,
-      ...warning,
+      ...(decision === 'warn_soft_limit' ? [warning] : []),
       ...notes,
     ],
   };

@@ -1,5 +1,7 @@
 /** Checks that involve several fields of a request, and warnings about unusual values. */
 import { type Problem, problem, type Warning } from '../../base/problem.js';
+import { isRecord, type JsonRecord, fieldAt as own } from '../../formats/json-fields.js';
+import { otherCase } from '../letter-cases.js';
 import { defaultTokenBudget, type WireRequest } from './bundle-wire-request.js';
 
 /**
@@ -7,39 +9,47 @@ import { defaultTokenBudget, type WireRequest } from './bundle-wire-request.js';
  * problem.
  */
 export function findContradictions(value: unknown, wrong: ReadonlySet<string>): Problem[] {
-  if (!isObject(value)) return [];
-  return [
-    ...checkStep(value, wrong),
-    ...checkReserve(value, wrong),
-    ...checkTargets(value, wrong),
-    ...checkScopes(value),
-  ];
+  if (!isRecord(value)) return [];
+  const single = [checkStep, checkReserve, checkTargets].flatMap((check) => check(value, wrong));
+  return [...single, ...checkScopes(value)];
 }
+
+/** A request that names neither a purpose nor a subject would give a bundle about nothing. */
+export function findNothingAsked(value: unknown): Problem[] {
+  if (subjects.some((names) => names.some((name) => own(value, name) !== undefined))) return [];
+  const fix = `Add ${subjects.map(([name]) => name).join(', ')}.`.replace(/, (?=[^,]*$)/, ' or ');
+  return [problem('$', value, { expected: 'a request that says what it is about', fix })];
+}
+
+const subjects = [
+  ['plan_step', 'planStep'],
+  ['intent'],
+  ['user_selected_targets', 'userSelectedTargets'],
+  ['active_file', 'activeFile'],
+  ['last_error', 'lastError'],
+  ['last_diff', 'lastDiff'],
+  ['purpose'],
+] as const;
 
 /** Warnings for values that are valid but probably unintended. */
 export function findOddities(wire: WireRequest): Warning[] {
-  const ids = wire.constraints.flatMap(({ id }) => id ?? []);
   return wire.constraints.flatMap(({ id }, i): Warning[] => {
-    if (id === undefined || ids.indexOf(id) === ids.lastIndexOf(id) || !isLaterUse(wire.constraints, i)) return [];
+    if (id === undefined || wire.constraints.findIndex((other) => other.id === id) === i) return [];
     const message = 'Another constraint has this id; reports cannot tell them apart.';
     return [{ path: `$.constraints[${i}].id`, message, fix: 'Give each constraint its own id.' }];
   });
 }
 
-function isLaterUse(constraints: WireRequest['constraints'], i: number): boolean {
-  return constraints.findIndex(({ id }) => id === constraints[i]!.id) < i;
-}
-
-function checkStep(value: Fields, wrong: ReadonlySet<string>): Problem[] {
-  const [name, step] = given(value, 'plan_step', 'planStep');
+function checkStep(value: JsonRecord, wrong: ReadonlySet<string>): Problem[] {
+  const [name, step] = given(value, 'plan_step');
   if (step === undefined || step === null) {
     if (own(value, 'purpose') !== 'diff') return [];
     const fix = 'Add plan_step with a description or target_files, or ask for purpose plan.';
     return [problem(`$.${name}`, step, { expected: 'a plan step, which purpose diff needs', fix })];
   }
-  if (!isObject(step) || [...wrong].some((path) => path.startsWith(`$.${name}`))) return [];
-  const files = given(step, 'target_files', 'targetFiles')[1];
-  const symbols = given(step, 'target_symbols', 'targetSymbols')[1];
+  if (!isRecord(step) || [...wrong].some((path) => path.startsWith(`$.${name}`))) return [];
+  const files = given(step, 'target_files')[1];
+  const symbols = given(step, 'target_symbols')[1];
   const description = own(step, 'description');
   const says = typeof description === 'string' && description.trim() !== '';
   if (says || [files, symbols].some((list) => Array.isArray(list) && list.length > 0)) return [];
@@ -47,36 +57,31 @@ function checkStep(value: Fields, wrong: ReadonlySet<string>): Problem[] {
   return [problem(`$.${name}`, step, { expected: 'a step that says what to do or where', fix })];
 }
 
-function checkReserve(value: Fields, wrong: ReadonlySet<string>): Problem[] {
-  const [name, budget] = given(value, 'token_budget', 'tokenBudget');
-  if (!isObject(budget)) return [];
-  const [maxName, most = defaultTokenBudget.max_input_tokens] = given(budget, 'max_input_tokens', 'maxInputTokens');
-  const [reserveName, reserve = defaultTokenBudget.response_token_reserve] = given(
-    budget,
-    'response_token_reserve',
-    'responseTokenReserve',
-  );
+function checkReserve(value: JsonRecord, wrong: ReadonlySet<string>): Problem[] {
+  const [name, budget] = given(value, 'token_budget');
+  if (!isRecord(budget)) return [];
+  const [maxName, most = defaultTokenBudget.max_input_tokens] = given(budget, 'max_input_tokens');
+  const [reserveName, reserve = defaultTokenBudget.response_token_reserve] = given(budget, 'response_token_reserve');
   if ([maxName, reserveName].some((field) => wrong.has(`$.${name}.${field}`))) return [];
   if (typeof most !== 'number' || typeof reserve !== 'number' || reserve < most) return [];
   const fix = `Write a reserve below ${most}, or a larger max_input_tokens.`;
   return [problem(`$.${name}.${reserveName}`, reserve, { expected: `less than max_input_tokens (${most})`, fix })];
 }
 
-function checkTargets(value: Fields, wrong: ReadonlySet<string>): Problem[] {
-  const [name, targets] = given(value, 'user_selected_targets', 'userSelectedTargets');
+function checkTargets(value: JsonRecord, wrong: ReadonlySet<string>): Problem[] {
+  const [name, targets] = given(value, 'user_selected_targets');
   if (!Array.isArray(targets)) return [];
   return targets.slice(0, maxEntries).flatMap((target: unknown, i) => {
     const path = `$.${name}[${i}]`;
-    if (!isObject(target) || wrong.has(`${path}.path`) || wrong.has(`${path}.symbol`)) return [];
+    if (!isRecord(target) || wrong.has(`${path}.path`) || wrong.has(`${path}.symbol`)) return [];
     if (own(target, 'path') !== undefined || own(target, 'symbol') !== undefined) return [];
-    return [
-      problem(path, target, { expected: 'a target with a path or a symbol', fix: 'Add a path, a symbol or both.' }),
-    ];
+    const expected = 'a target with a path or a symbol';
+    return [problem(path, target, { expected, fix: 'Add a path, a symbol or both.' })];
   });
 }
 
-function checkScopes(value: Fields): Problem[] {
-  const [stepName, step] = given(value, 'plan_step', 'planStep');
+function checkScopes(value: JsonRecord): Problem[] {
+  const [stepName, step] = given(value, 'plan_step');
   const places: (readonly [string, unknown])[] = [
     ['$.constraints', own(value, 'constraints')],
     ['$.intent.constraints', own(own(value, 'intent'), 'constraints')],
@@ -96,26 +101,13 @@ function checkScope(path: string, constraint: unknown): Problem[] {
   const target = own(scope, 'target');
   if (target !== undefined && target !== null && (typeof target !== 'string' || target.trim() !== '')) return [];
   const example = type === 'file' ? 'src/app.ts' : 'src/app.ts#main';
-  return [
-    problem(`${path}.target`, target, {
-      expected: `the ${type} that the scope means`,
-      fix: `Name it, like ${example}.`,
-    }),
-  ];
-}
-
-type Fields = Readonly<Record<string, unknown>>;
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function own(value: unknown, name: string): unknown {
-  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+  const expected = `the ${type} that the scope means`;
+  return [problem(`${path}.target`, target, { expected, fix: `Name it, like ${example}.` })];
 }
 
 /** The value of a field under its name or its alias, and which of the two was used. */
-function given(value: Fields, name: string, alias: string): readonly [name: string, value: unknown] {
+function given(value: unknown, name: string): readonly [name: string, value: unknown] {
+  const alias = otherCase(name);
   const key = own(value, name) === undefined && own(value, alias) !== undefined ? alias : name;
   return [key, own(value, key)];
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { fullRequest } from '../../../tests/fixtures/bundle-documents.js';
-import { defaultSystemText, parseBundleRequest, readBundleRequest } from './bundle-request.js';
+import { defaultSystemText, parseBundleRequest } from './bundle-request.js';
 
 const read = (value: unknown) => {
-  const result = readBundleRequest(JSON.stringify(value));
+  const result = parseBundleRequest(JSON.stringify(value));
   if (!result.ok) throw new Error(JSON.stringify(result.error, null, 1));
   return result.value;
 };
 const problemsOf = (value: unknown) => {
-  const result = readBundleRequest(JSON.stringify(value));
+  const result = parseBundleRequest(JSON.stringify(value));
   return result.ok ? [] : result.error;
 };
 const pathsOf = (value: unknown) => problemsOf(value).map(({ path }) => path);
@@ -137,7 +137,7 @@ describe('a request for a bundle', () => {
   });
 
   it('warns about a field that is given twice and about an id that two constraints share', () => {
-    const twice = readBundleRequest('{"active_file": "a.ts", "active_file": "b.ts"}');
+    const twice = parseBundleRequest('{"active_file": "a.ts", "active_file": "b.ts"}');
     expect(twice).toMatchObject({
       ok: true,
       value: { request: { activeFile: 'b.ts' }, warnings: [{ path: '$.active_file' }] },
@@ -149,13 +149,13 @@ describe('a request for a bundle', () => {
   });
 
   it('is not changed by a __proto__ field', () => {
-    const result = readBundleRequest('{"__proto__": {"purpose": "diff"}, "sandbox": {"__proto__": {"deny": ["x"]}}}');
+    const result = parseBundleRequest('{"__proto__": {"purpose": "diff"}, "sandbox": {"__proto__": {"deny": ["x"]}}}');
     expect(result).toMatchObject({ ok: true, value: { request: { purpose: 'intent', sandbox: { deny: [] } } } });
     expect(Object.getPrototypeOf(result.ok && result.value.request)).toBe(Object.prototype);
   });
 
   it('may start with a byte order mark', () => {
-    expect(readBundleRequest('\ufeff{}').ok).toBe(true);
+    expect(parseBundleRequest('\ufeff{}').ok).toBe(true);
   });
 });
 
@@ -262,7 +262,7 @@ describe('a request that is wrong', () => {
 
   it('that is no JSON is answered with line, column and repair, not with its text', () => {
     const secret = ['hunter', '2'].join('');
-    const result = readBundleRequest(`{\n  "system": "${secret}",\n}`);
+    const result = parseBundleRequest(`{\n  "system": "${secret}",\n}`);
     expect(result).toEqual({
       ok: false,
       error: [
@@ -285,8 +285,8 @@ describe('a request that is wrong', () => {
   });
 
   it('is refused when it is too long, too deep or too wide, with a short answer', () => {
-    expect(readBundleRequest(`{"last_diff": "${'x'.repeat(4_000_000)}"}`)).toMatchObject({ ok: false });
-    expect(readBundleRequest(`{"a": ${'['.repeat(100)}${']'.repeat(100)}}`)).toMatchObject({
+    expect(parseBundleRequest(`{"last_diff": "${'x'.repeat(4_000_000)}"}`)).toMatchObject({ ok: false });
+    expect(parseBundleRequest(`{"a": ${'['.repeat(100)}${']'.repeat(100)}}`)).toMatchObject({
       ok: false,
       error: [{ expected: 'at most 64 levels' }],
     });

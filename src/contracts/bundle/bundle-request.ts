@@ -1,15 +1,12 @@
-/**
- * Parses the untrusted request for a context bundle. Returns a model with all defaults filled in, or every problem with
- * its location and fix.
- */
-import { type JsonFault, readJsonText } from '../../base/json-text.js';
+/** Parses the untrusted request for a bundle into a model with all defaults, or into every problem with its fix. */
 import type { Warning } from '../../base/problem.js';
 import { fail, ok, type Result } from '../../base/result.js';
 import { guardFaults } from '../../guard/refusal.js';
-import type { GuardedFault, RequestFault } from '../../model/refusal/refusal.js';
+import type { GuardedFault } from '../../model/refusal/refusal.js';
+import { readRequestJson } from '../request-faults.js';
 import { findContradictions, findOddities } from './bundle-request-rules.js';
 import { bundleRequestShape, type WireIntent, type WireRequest, type WireStep } from './bundle-wire-request.js';
-import { type Category, type Constraint, toConstraint } from './constraints.js';
+import { type Constraint, toConstraint } from './constraints.js';
 
 export type Purpose = 'intent' | 'plan' | 'diff';
 
@@ -75,27 +72,20 @@ export type BundleRequest = {
 
 export type ReadRequest = { readonly request: BundleRequest; readonly warnings: readonly Warning[] };
 
-export function readBundleRequest(text: string): Result<ReadRequest, readonly GuardedFault[]> {
-  const json = readJsonText(text, requestLimits);
-  if (!json.ok) return fail(guardFaults([problemOfText(json.error)]));
-  const parsed = parseBundleRequest(json.value.value);
-  if (!parsed.ok) return parsed;
-  const repeated = json.value.repeated.map((path) => ({
-    path,
-    message: 'This field is given more than once; the last one counts.',
-    fix: 'Remove the others.',
-  }));
-  return ok({ ...parsed.value, warnings: [...repeated, ...parsed.value.warnings] });
-}
-
-/** Like `readBundleRequest`, for a parsed value. */
-export function parseBundleRequest(value: unknown): Result<ReadRequest, readonly GuardedFault[]> {
+/** `given` is JSON text or a parsed value. */
+export function parseBundleRequest(given: unknown): Result<ReadRequest, readonly GuardedFault[]> {
+  const json = readRequestJson(given);
+  if (!json.ok) return json;
+  const { value } = json.value;
   const shaped = bundleRequestShape.check(value, '$');
   // Check rules between fields even if a field is invalid, so that one answer lists every problem.
   const problems = [...shaped, ...findContradictions(value, new Set(shaped.map(({ path }) => path)))];
   if (problems.length > 0) return fail(guardFaults(problems));
   const wire = bundleRequestShape.read(value);
-  return ok({ request: toRequest(wire), warnings: [...bundleRequestShape.warn(value, '$'), ...findOddities(wire)] });
+  const message = 'This field is given more than once; the last one counts.';
+  const repeated = json.value.repeated.map((path) => ({ path, message, fix: 'Remove the others.' }));
+  const warnings = [...repeated, ...bundleRequestShape.warn(value, '$'), ...findOddities(wire)];
+  return ok({ request: toRequest(wire), warnings });
 }
 
 function toRequest(wire: WireRequest): BundleRequest {
@@ -126,40 +116,27 @@ function toRequest(wire: WireRequest): BundleRequest {
 }
 
 function toIntent(wire: WireIntent): Intent {
-  return {
-    id: wire.id ?? null,
-    type: wire.type ?? null,
-    confidence: wire.confidence ?? null,
-    rawInput: wire.raw_input ?? '',
-    targetFiles: wire.target?.files ?? [],
-    targetSymbols: wire.target?.symbols ?? [],
-    targetDescription: wire.target?.description ?? null,
-    timestamp: wire.timestamp ?? null,
-  };
+  const { id = null, type = null, confidence = null, raw_input: rawInput = '', target, timestamp = null } = wire;
+  const { files: targetFiles = [], symbols: targetSymbols = [], description = null } = target ?? {};
+  return { id, type, confidence, rawInput, targetFiles, targetSymbols, targetDescription: description, timestamp };
 }
 
 function toStep(wire: WireStep): PlanStep {
-  return {
-    id: wire.id ?? null,
-    order: wire.order ?? null,
-    description: wire.description ?? '',
-    targetFiles: wire.target_files,
-    targetSymbols: wire.target_symbols,
-    operation: wire.operation ?? null,
-    dependencies: wire.dependencies,
-    status: wire.status ?? null,
-  };
+  const { id = null, order = null, description = '', operation = null, dependencies, status = null } = wire;
+  const { target_files: targetFiles, target_symbols: targetSymbols } = wire;
+  return { id, order, description, targetFiles, targetSymbols, operation, dependencies, status };
 }
 
 /** The default category is `user` in a request or an intent, and `session` in a step. */
-function toConstraints(wire: WireRequest): Constraint[] {
-  const from = (list: WireStep['constraints'], category: Category, source: string) =>
-    list.map((constraint) => ({ constraint, category, source }));
-  return [
-    ...from(wire.constraints, 'user', 'request'),
-    ...from(wire.intent?.constraints ?? [], 'user', 'intent'),
-    ...from(wire.plan_step?.constraints ?? [], 'session', 'plan_step'),
-  ].map(({ constraint, category, source }, order) => toConstraint(constraint, { category, source, order }));
+function toConstraints({ constraints, intent, plan_step: step }: WireRequest): Constraint[] {
+  const sources = [
+    { list: constraints, category: 'user', source: 'request' },
+    { list: intent?.constraints ?? [], category: 'user', source: 'intent' },
+    { list: step?.constraints ?? [], category: 'session', source: 'plan_step' },
+  ] as const;
+  return sources
+    .flatMap(({ list, ...from }) => list.map((constraint) => ({ constraint, from })))
+    .map(({ constraint, from }, order) => toConstraint(constraint, { ...from, order }));
 }
 
 /** `PATH`, `PATH#SYMBOL` or `#SYMBOL`. */
@@ -174,13 +151,6 @@ function toLastError(wire: NonNullable<WireRequest['last_error']>): LastError {
   const { message, kind = null, file = null, line = null, output = null } = wire;
   return { message, kind, file, line, output };
 }
-
-function problemOfText({ line, column, expected, found, fix }: JsonFault): RequestFault {
-  return { path: '$', expected, found, fix, place: { line, column } };
-}
-
-/** A request mostly contains names. Its only long texts are an error output and a diff. */
-const requestLimits = { characters: 4_000_000, depth: 64 } as const;
 
 export const defaultSystemText = [
   'Work only from the context below and change only what the task asks for.',

@@ -1,10 +1,9 @@
-/**
- * Resolves the names in a request to targets in the index. Paths are normalised and must not leave the root. An
- * ambiguous symbol is refused unless the user selected one definition.
- */
+/** Resolves the names in a request to targets in the index. An ambiguous symbol is refused unless one was selected. */
+
 import { appendAll } from '../../base/append.js';
 import { compareBytes } from '../../base/order.js';
 import { fail, ok, type Result } from '../../base/result.js';
+import { guardPhrase } from '../../guard/message.js';
 import { type Index, qualifiedName } from '../../model/analysis.js';
 import { parseRelPath, type RelPath } from '../../model/path.js';
 import type { Refusal } from '../../model/refusal/refusal.js';
@@ -40,19 +39,15 @@ export function findTargets(request: BundleRequest, project: Project): Result<Bu
 
   const selected = findSelected(request.userSelectedTargets, existing, project);
   if (!selected.ok) return selected;
-  const symbols = findSymbols(names?.targetSymbols ?? [], {
-    files: existing,
-    selected: selected.value,
-    index: project.index,
-  });
+  const search = { files: existing, selected: selected.value, index: project.index };
+  const symbols = findSymbols(names?.targetSymbols ?? [], search);
   if (!symbols.ok) return symbols;
   const active = findActive(request.activeFile, project);
   return ok({
     targets: [...existing.map(wholeFile), ...symbols.value],
     userSelected: selected.value,
-    activeFile: active.path,
+    ...active,
     repeated,
-    rejected: active.rejected,
     notes: [
       ...paths.filter(isNew).map((path) => `${path} does not exist yet: the step creates it`),
       ...repeated.map((path) => `${path} is named more than once and stands here once`),
@@ -74,7 +69,10 @@ export function normalisePath(written: string): Result<RelPath, Refusal> {
     else if (parts.pop() === undefined) return refuse('parent');
   }
   const path = parseRelPath(parts.join('/'));
-  return path.ok ? path : refuse(path.error);
+  if (!path.ok) return refuse(path.error);
+  // Some tokens contain a double slash too, and only the written form shows it.
+  const losesSecret = path.value !== written && guardPhrase(written) !== written;
+  return losesSecret ? refuse('it contains a secret') : path;
 }
 
 function normaliseAll(written: readonly string[]): Result<{ paths: RelPath[]; repeated: string[] }, Refusal> {
@@ -171,22 +169,17 @@ function findSelected(
   return ok(targets);
 }
 
-type ActiveFile = {
-  readonly path: RelPath | null;
-  readonly rejected: readonly Exclusion[];
-  readonly notes: readonly string[];
-};
+type ActiveFile = Pick<BundleTargets, 'activeFile' | 'rejected' | 'notes'>;
 
 /** The active file is not a target. If it cannot be read, the reports say so and the bundle omits it. */
 function findActive(written: string | null, { snapshot, index }: Project): ActiveFile {
-  if (written === null) return { path: null, rejected: [], notes: [] };
-  const notes = ['the active file cannot be shown'];
-  const path = normalisePath(written);
-  if (!path.ok)
-    return { path: null, rejected: [{ path: written, reason: 'outside-root', detail: 'active file' }], notes };
-  if (index.numberOf.has(path.value)) return { path: path.value, rejected: [], notes: [] };
-  const exclusion = exclusionOf(path.value, snapshot);
-  return { path: null, rejected: exclusion === undefined ? [] : [{ ...exclusion, path: path.value }], notes };
+  const path = written === null ? null : normalisePath(written);
+  if (path === null) return { activeFile: null, rejected: [], notes: [] };
+  if (path.ok && index.numberOf.has(path.value)) return { activeFile: path.value, rejected: [], notes: [] };
+  const outside: Exclusion = { path: written!, reason: 'outside-root', detail: 'active file' };
+  const exclusion = path.ok ? exclusionOf(path.value, snapshot) : outside;
+  const rejected = exclusion === undefined ? [] : [{ ...exclusion, path: path.ok ? path.value : written! }];
+  return { activeFile: null, rejected, notes: ['the active file cannot be shown'] };
 }
 
 function isAbsent(path: RelPath, { snapshot, index }: Project): boolean {

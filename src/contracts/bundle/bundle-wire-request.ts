@@ -24,6 +24,8 @@ import {
   uuid,
 } from '../../base/shape.js';
 
+import { otherCases } from '../letter-cases.js';
+
 export const purposeShape = oneOf('intent', 'plan', 'diff');
 const paths = list(filledText, 1_000);
 const words = matching('[^\\s\\x00-\\x1f\\x7f-\\x9f]', ['a string with words in it', 'strings with words in them']);
@@ -54,7 +56,7 @@ const storedConstraint = openRecord(
         predicate: words,
         humanReadable: optional(orNull(text)),
       },
-      { aliases: { human_readable: 'humanReadable' } },
+      { aliases: otherCases('humanReadable') },
     ),
     source: optional(orNull(text)),
     overridable: optional(flag),
@@ -66,25 +68,23 @@ const constraintShape = anyOf(spokenConstraint, storedConstraint);
 /** Inside an intent or a step, a constraint may also be one sentence: `MUST_NOT add dependencies`. */
 const constraintOrText = anyOf(words, spokenConstraint, storedConstraint);
 
+const targetShape = openRecord({
+  files: optional(paths, []),
+  symbols: optional(paths, []),
+  description: optional(orNull(text)),
+});
+
 const intentShape = openRecord(
   {
     id: optional(orNull(text)),
     type: optional(oneOf('CreateProject', 'AddFeature', 'FixBug', 'BuildPackage')),
     confidence: optional(numberBetween(0, 1)),
     raw_input: optional(text),
-    target: optional(
-      orNull(
-        openRecord({
-          files: optional(paths, []),
-          symbols: optional(paths, []),
-          description: optional(orNull(text)),
-        }),
-      ),
-    ),
+    target: optional(orNull(targetShape)),
     constraints: optional(list(constraintOrText, 1_000), []),
     timestamp: optional(orNull(isoTime)),
   },
-  { name: ['an intent (an object)', 'intents'], aliases: { rawInput: 'raw_input' } },
+  { name: ['an intent (an object)', 'intents'], aliases: otherCases('raw_input') },
 );
 
 const stepShape = openRecord(
@@ -102,8 +102,7 @@ const stepShape = openRecord(
   {
     name: ['a plan step (an object)', 'plan steps'],
     aliases: {
-      targetFiles: 'target_files',
-      targetSymbols: 'target_symbols',
+      ...otherCases('target_files', 'target_symbols'),
       dependsOn: 'dependencies',
       depends_on: 'dependencies',
       deps: 'dependencies',
@@ -134,14 +133,17 @@ const tokenBudgetShape = openRecord(
     soft_limit_threshold_pct: optional(between(1, 100), defaultTokenBudget.soft_limit_threshold_pct),
   },
   {
-    aliases: {
-      maxInputTokens: 'max_input_tokens',
-      maxOutputTokens: 'max_output_tokens',
-      responseTokenReserve: 'response_token_reserve',
-      softLimitThresholdPct: 'soft_limit_threshold_pct',
-    },
+    aliases: otherCases('max_input_tokens', 'max_output_tokens', 'response_token_reserve', 'soft_limit_threshold_pct'),
   },
 );
+
+const errorShape = openRecord({
+  message: filledText,
+  kind: optional(orNull(text)),
+  file: optional(orNull(filledText)),
+  line: optional(orNull(atLeast(1))),
+  output: optional(orNull(text)),
+});
 
 export const bundleRequestShape = openRecord(
   {
@@ -156,20 +158,7 @@ export const bundleRequestShape = openRecord(
       list(anyOf(filledText, openRecord({ path: optional(filledText), symbol: optional(filledText) })), 1_000),
       [],
     ),
-    last_error: optional(
-      orNull(
-        anyOf(
-          filledText,
-          openRecord({
-            message: filledText,
-            kind: optional(orNull(text)),
-            file: optional(orNull(filledText)),
-            line: optional(orNull(atLeast(1))),
-            output: optional(orNull(text)),
-          }),
-        ),
-      ),
-    ),
+    last_error: optional(orNull(anyOf(filledText, errorShape))),
     last_diff: optional(orNull(text)),
     correlation_id: optional(orNull(uuid)),
     system: optional(filledText),
@@ -179,13 +168,8 @@ export const bundleRequestShape = openRecord(
   {
     name: ['a request (an object)', 'requests'],
     aliases: {
-      planStep: 'plan_step',
-      tokenBudget: 'token_budget',
-      activeFile: 'active_file',
-      userSelectedTargets: 'user_selected_targets',
-      lastError: 'last_error',
-      lastDiff: 'last_diff',
-      correlationId: 'correlation_id',
+      ...otherCases('plan_step', 'token_budget', 'active_file', 'user_selected_targets'),
+      ...otherCases('last_error', 'last_diff', 'correlation_id'),
     },
   },
 );

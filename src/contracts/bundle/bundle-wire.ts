@@ -49,6 +49,17 @@ export const contextBundleShape = record({
   blocks: list(contextBlockShape),
 });
 
+const included = oneOf('target', 'dependency', 'interface', 'caller', 'base_type', 'config', 'user_selected');
+const excluded = oneOf(
+  'deny_rule',
+  'binary',
+  'too_large',
+  'token_budget',
+  'outside_sandbox',
+  'secret_risk',
+  'duplicate',
+);
+
 export const contextManifestShape = record({
   bundle_id: uuid,
   correlation_id: uuid,
@@ -56,29 +67,8 @@ export const contextManifestShape = record({
   selection: record({
     target_files: list(text),
     target_symbols: list(text),
-    included_files: list(
-      record({
-        path: text,
-        hash: hexDigest,
-        encoding: text,
-        byte_size: count,
-        reason: oneOf('target', 'dependency', 'interface', 'caller', 'base_type', 'config', 'user_selected'),
-      }),
-    ),
-    excluded_candidates: list(
-      record({
-        path: text,
-        reason: oneOf(
-          'deny_rule',
-          'binary',
-          'too_large',
-          'token_budget',
-          'outside_sandbox',
-          'secret_risk',
-          'duplicate',
-        ),
-      }),
-    ),
+    included_files: list(record({ path: text, hash: hexDigest, encoding: text, byte_size: count, reason: included })),
+    excluded_candidates: list(record({ path: text, reason: excluded })),
   }),
   fingerprints: record({
     project_index_fingerprint: hexDigest,

@@ -1,7 +1,4 @@
-/**
- * Renders the context bundle as the text that is sent to the model and counted. One block per line, in the order of
- * INV-CONTEXT-1. The first line of a slice says what it is a slice of.
- */
+/** Renders the context bundle as the text that is sent and counted: one block per line, by INV-CONTEXT-1. */
 import { type Sha256, sha256 } from '../../base/hash.js';
 import { canonicalJson, type Json } from '../../base/json.js';
 import { compareBytes } from '../../base/order.js';
@@ -76,11 +73,12 @@ export function blockOf(fitted: FittedBlock): ContextBlock {
   const isFile = block.kind === 'file';
   if (block.kind === 'task' || fitted.rung.level === 'name') throw new Defect('a bundle has no such block');
   const isSymbol = isFile && showsSymbols(fitted);
+  const mark = isFile && fitted.rung.level !== 'full' ? `[SLICED ${sliceOf(fitted)}]\n` : '';
   const shown: Omit<ContextBlock, 'block_id'> = {
     block_type: isSymbol ? 'symbol' : blockTypes[block.kind],
     priority,
-    title: isFile ? titleOf(fitted) : (block.name ?? ''),
-    content: isFile ? contentOf(fitted) : shownText(fitted),
+    title: isFile ? `${block.name} (${levelOf(fitted.rung)})` : (block.name ?? ''),
+    content: `${mark}${shownText(fitted)}`,
     meta: {
       path: isFile ? block.name : null,
       symbol: isSymbol ? fitted.symbols.join(', ') : null,
@@ -99,18 +97,13 @@ function showsSymbols({ symbols, priority, rung: { level } }: FittedBlock): bool
   return symbols.length > 0 && (level === 'region' || (level === 'signatures' && priority !== 'P0'));
 }
 
-function titleOf({ block, rung }: FittedBlock): string {
-  return `${block.name} (${slicingLevels[rung.level as keyof typeof slicingLevels]})`;
+/** How much of a file is shown: the first line of a slice says it, and the report. */
+export function sliceOf({ block, rung }: FittedBlock): string {
+  return `${levelOf(rung)}: lines ${writeRanges(rung.ranges)} of ${block.lineCount}`;
 }
 
-function contentOf(fitted: FittedBlock): string {
-  return fitted.rung.level === 'full' ? shownText(fitted) : `${sliceMark(fitted)}\n${shownText(fitted)}`;
-}
-
-/** The first line of every slice. */
-function sliceMark({ block, rung }: FittedBlock): string {
-  const level = slicingLevels[rung.level as keyof typeof slicingLevels];
-  return `[SLICED ${level}: lines ${writeRanges(rung.ranges)} of ${block.lineCount}]`;
+function levelOf({ level }: FittedBlock['rung']): string {
+  return slicingLevels[level as keyof typeof slicingLevels];
 }
 
 function keyOf({ block_type, title, meta }: ContextBlock): string {

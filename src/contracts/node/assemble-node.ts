@@ -1,22 +1,19 @@
-/**
- * Assembles the node pack from fitted blocks. Goal, definition of done, document references and minimal evidence are
- * always present. Excerpts and further evidence come from guarded blocks.
- */
+/** Assembles the node pack from fitted blocks. Goal, definition of done and minimal evidence are always there. */
 import { canonicalJson, type Json } from '../../base/json.js';
-import { Defect } from '../../base/result.js';
 import { uuidOf } from '../../base/uuid.js';
 import { shownText } from '../../emit/shown.js';
 import type { FittedBlock, LineRange } from '../../model/block.js';
+import { defined } from '../defined.js';
 import { shownFile } from '../task/truncation-marker.js';
 import { writeSummary } from './evidence.js';
 import { type FoundDoc, type FoundFile, type NodeFindings, titles } from './gathered-docs.js';
 import type { NodeRequest } from './node-request.js';
 import type { ArtifactRef, DocRef, NodePack, RelevantFile } from './node-wire.js';
-import { writeDocPath } from './request-paths.js';
-import { anchorSlug } from './slugs.js';
+import { anchorSlug } from './sections.js';
 
 /** The shown blocks, grouped by kind. */
 export type ShownBlocks = {
+  /** By path. */
   readonly docs: ReadonlyMap<string, FittedBlock>;
   readonly files: readonly FittedBlock[];
   /** The shown texts by title. */
@@ -26,16 +23,11 @@ export type ShownBlocks = {
 export function sortBlocks(found: Pick<NodeFindings, 'docs'>, blocks: readonly FittedBlock[]): ShownBlocks {
   const isDoc = new Set<string>(found.docs.map(({ path }) => path));
   const ofProject = blocks.filter(({ block }) => block.path !== null);
+  const texts = blocks.filter(({ block, rung }) => block.path === null && rung.level === 'full');
   return {
-    docs: new Map(
-      ofProject.flatMap((fitted) => (isDoc.has(fitted.block.path!) ? [[fitted.block.path!, fitted] as const] : [])),
-    ),
+    docs: new Map(ofProject.map((fitted) => [fitted.block.path!, fitted])),
     files: ofProject.filter(({ block }) => !isDoc.has(block.path!)),
-    texts: new Map(
-      blocks.flatMap((fitted) =>
-        fitted.block.path === null && fitted.rung.level === 'full' ? [[fitted.block.name ?? '', fitted] as const] : [],
-      ),
-    ),
+    texts: new Map(texts.map((fitted) => [fitted.block.name ?? '', fitted])),
   };
 }
 
@@ -64,25 +56,23 @@ export type ShownFound = Pick<NodeFindings, 'docs' | 'evidence' | 'files' | 'rep
 export function assembleNode(request: NodeFrame, found: ShownFound, blocks: readonly FittedBlock[]): NodePack {
   const { runId, nodeId, createdAt } = request.identity;
   const shown = sortBlocks(found, blocks);
-  const artifacts = artifactsOf(found, shown);
   const body: Omit<NodePack, 'packId' | 'createdAt'> = {
-    ...(runId !== undefined && { runId }),
-    ...(nodeId !== undefined && { nodeId }),
+    ...defined({ runId, nodeId }),
     goal: request.goal,
     definitionOfDone: request.definitionOfDone,
     globalMode: request.globalMode,
     nodeMode: request.nodeMode,
-    docsRoot: writeDocPath(request.docsRoot),
+    docsRoot: `/${request.docsRoot}`,
     docRefs: found.docs.map((doc) => docRefOf(doc, shown.docs.get(doc.path))),
     repoFacts: { ...found.repoFacts, ...request.repoFacts },
     workspace: request.workspace,
     relevantFiles: shown.files.map((fitted) => fileOf(fitted, found.files.get(fitted.block.path!)!)),
     inputs: request.inputs,
-    artifacts,
+    artifacts: artifactsOf(found, shown),
     decisions: request.decisions,
     constraints: request.constraints,
     toolPolicy: request.toolPolicy,
-    ...(request.outputSchemaRef !== null && { outputSchemaRef: request.outputSchemaRef }),
+    ...defined({ outputSchemaRef: request.outputSchemaRef ?? undefined }),
   };
   return withId(body, createdAt, { kind: 'node-pack', from: null });
 }
@@ -94,13 +84,8 @@ export function withId(
   { kind, from }: { readonly kind: string; readonly from: Json },
 ): NodePack {
   const { runId, nodeId, ...rest } = body;
-  return {
-    packId: uuidOf(kind, canonicalJson({ from, body: body as unknown as Json })),
-    ...(runId !== undefined && { runId }),
-    ...(nodeId !== undefined && { nodeId }),
-    ...(createdAt !== undefined && { createdAt }),
-    ...rest,
-  };
+  const packId = uuidOf(kind, canonicalJson({ from, body: body as unknown as Json }));
+  return { packId, ...defined({ runId, nodeId, createdAt }), ...rest };
 }
 
 function docRefOf(
@@ -111,14 +96,9 @@ function docRefOf(
   const visible = sections.filter(({ own: [first] }) => ranges.some(([from, to]) => from <= first && first <= to));
   const named = (anchors ?? []).map(anchorSlug).filter((anchor) => anchor !== '');
   const all = anchors === null || named.length === 0 ? visible.map(({ anchor }) => anchor) : named;
-  const excerpt = fitted === undefined || ranges.length === 0 ? null : excerptOf(fitted, cut);
-  return {
-    path: shown,
-    anchors: [...new Set(all)],
-    ...(excerpt !== null && { excerpt }),
-    ...(excerpt === null && state === 'missing' && quoted !== null && { excerpt: quoted }),
-    priority,
-  };
+  const instead = state === 'missing' ? quoted : null;
+  const excerpt = fitted === undefined || ranges.length === 0 ? instead : excerptOf(fitted, cut);
+  return { path: shown, anchors: [...new Set(all)], ...(excerpt !== null && { excerpt }), priority };
 }
 
 /** The shown lines of the document, with a mark at each gap or cut. */
@@ -139,7 +119,6 @@ function excerptOf(fitted: FittedBlock, cut: readonly string[]): string {
 
 function fileOf(fitted: FittedBlock, { purpose, rule, owners }: FoundFile): RelevantFile {
   const { block, rung } = fitted;
-  if (block.path === null) throw new Defect('a text is no file');
   const why = [purpose ?? writeRule(rule, fitted), ...(owners.length > 0 ? [`owned by ${owners.join(', ')}`] : [])];
   return {
     path: block.name ?? '',
@@ -161,20 +140,14 @@ function writeRule(rule: string, { symbols, signals }: FittedBlock): string {
 }
 
 function artifactsOf({ evidence }: ShownFound, { texts }: ShownBlocks): ArtifactRef[] {
-  return evidence.map((one, i) => {
-    const { ref, type, sha256 } = one.artifact;
-    const pieces = new Set(one.more.flatMap((_, piece) => (texts.has(titles.more(i, piece)) ? [piece] : [])));
-    const least = texts.get(titles.least(i));
-    const shown = {
-      ...one,
-      least: least === undefined ? '' : shownText(least),
-      more: one.more.map((_, piece) => {
-        const fitted = texts.get(titles.more(i, piece));
-        return fitted === undefined ? '' : shownText(fitted);
-      }),
-    };
-    const summary = writeSummary(shown, pieces);
-    return { ref, type, ...(summary !== '' && { summary }), ...(sha256 !== undefined && { sha256 }) };
+  const shown = (title: string) => {
+    const fitted = texts.get(title);
+    return fitted === undefined ? null : shownText(fitted);
+  };
+  return evidence.map(({ artifact: { ref, type, sha256 }, more, isCut }, i) => {
+    const pieces = more.map((_, piece) => shown(titles.more(i, piece)));
+    const summary = writeSummary(shown(titles.least(i)) ?? '', pieces, { isCut });
+    return { ref, type, ...(summary !== '' && { summary }), ...defined({ sha256 }) };
   });
 }
 

@@ -1,14 +1,17 @@
 /** `buildNodePack` builds the pack, provenance and artifacts of one node turn, or refuses. */
+import type { Problem } from '../../base/problem.js';
 import { fail, ok, type Result } from '../../base/result.js';
 import { isoTime } from '../../base/shape.js';
 import { badRequest, guardFaults } from '../../guard/refusal.js';
 import type { Released } from '../../model/block.js';
-import type { GuardedFault, Refusal, RequestFault } from '../../model/refusal/refusal.js';
+import type { GuardedFault, Refusal } from '../../model/refusal/refusal.js';
 import type { PackTrace } from '../../model/trace.js';
 import type { World } from '../../model/world.js';
 import { type EngineOptions, withWorld } from '../../pipeline/open-world.js';
 import { runPipeline } from '../../pipeline/pack.js';
 import { manifestOf } from '../../pipeline/recorder.js';
+import { defined } from '../defined.js';
+import { wrongOption } from '../request-faults.js';
 import { type NodeFormat, nodeFormats } from './edges/portable.js';
 import { nodeContract } from './node-contract.js';
 import { maxBudget } from './node-limits.table.js';
@@ -61,19 +64,14 @@ export function readRequest(request: unknown, options: NodeOptions = {}): Result
   const problems = troubleWithOptions(options);
   if (!read.ok || problems.length > 0) return fail([...(read.ok ? [] : read.error), ...guardFaults(problems)]);
   const { time: createdAt, budget, format, deltas } = options;
-  const { asked } = read.value;
+  const { identity, asked } = read.value;
+  const recorded = deltas === undefined ? {} : { deltas: { ...(asked.deltas as JsonObject | undefined), ...deltas } };
   return ok({
     ...read.value,
-    identity: { ...read.value.identity, ...(createdAt !== undefined && { createdAt }) },
-    ...(budget !== undefined && { budget }),
-    ...(format !== undefined && { format }),
+    ...defined({ budget, format }),
+    identity: { ...identity, ...defined({ createdAt }) },
     deltas: { ...read.value.deltas, ...deltas },
-    asked: {
-      ...asked,
-      ...(createdAt !== undefined && { createdAt }),
-      ...(budget !== undefined && { budget }),
-      ...(deltas !== undefined && { deltas: { ...(asked.deltas as JsonObject | undefined), ...deltas } }),
-    },
+    asked: { ...asked, ...defined({ createdAt, budget }), ...recorded },
   });
 }
 
@@ -86,34 +84,25 @@ export async function nodePackIn(world: World, request: NodeRequest, model = '')
   const manifest = manifestOf(trace);
   if (!manifest.ok) return manifest;
   const textOf = new Map(beside.map(({ name, text }) => [name, text]));
-  return ok({
-    pack: output.node,
-    text: written,
-    tokens: described.tokens!,
-    json: forms.json!,
-    provenance: output.provenance,
-    artifacts: output.artifacts.map(({ ref, type }) => ({ ref, type, text: textOf.get(ref)! })),
-    manifest: manifest.value,
-    trace,
-  });
+  const artifacts = output.artifacts.map(({ ref, type }) => ({ ref, type, text: textOf.get(ref)! }));
+  const texts = { text: written, tokens: described.tokens!, json: forms.json!, manifest: manifest.value };
+  return ok({ pack: output.node, ...texts, provenance: output.provenance, artifacts, trace });
 }
 
-/** Checks options at run time, since callers may not use TypeScript. */
-function troubleWithOptions({ time, budget, format, deltas = {} }: NodeOptions): RequestFault[] {
-  const wrong = (name: string, expected: string, fix: string): RequestFault => {
-    return { path: `options.${name}`, expected, found: 'something else', fix, place: null };
-  };
-  const tokens = `a whole number from 1 to ${maxBudget}`;
+function troubleWithOptions({ time, budget, format, deltas = {} }: NodeOptions): Problem[] {
+  const formats = nodeFormats.join(', ');
+  const isWrongFormat = format !== undefined && !nodeFormats.includes(format);
   return [
-    ...(time === undefined ? [] : isoTime.check(time, 'options.time')).map((found) => ({ ...found, place: null })),
-    ...(budget === undefined || (Number.isInteger(budget) && budget >= 1 && budget <= maxBudget)
-      ? []
-      : [wrong('budget', tokens, `Write ${tokens}.`)]),
-    ...(format === undefined || nodeFormats.includes(format)
-      ? []
-      : [wrong('format', nodeFormats.join(', '), `Write one of ${nodeFormats.join(', ')}.`)]),
+    ...(time === undefined ? [] : isoTime.check(time, 'options.time')),
+    ...wrongBudget(budget),
+    ...(isWrongFormat ? [wrongOption('options.format', formats, `Write one of ${formats}.`)] : []),
     ...Object.entries(deltas)
       .filter(([name, delta]) => !['diff', 'tests', 'errors'].includes(name) || typeof delta !== 'string')
-      .map(() => wrong('deltas', 'diff, tests and errors, each a string', 'Give each of them as text.')),
+      .map(() => wrongOption('options.deltas', 'diff, tests and errors, each a string', 'Give each of them as text.')),
   ];
+}
+
+export function wrongBudget(budget: number | undefined): Problem[] {
+  const isRight = budget === undefined || (Number.isInteger(budget) && budget >= 1 && budget <= maxBudget);
+  return isRight ? [] : [wrongOption('options.budget', `a whole number from 1 to ${maxBudget}`)];
 }

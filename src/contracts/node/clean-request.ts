@@ -1,6 +1,7 @@
 /** Guards every complete text of a request before anything is cut from it. */
 import type { Json } from '../../base/json.js';
 import type { Clean } from '../../model/contract.js';
+import { defined } from '../defined.js';
 import { withoutSecretFiles } from '../task/diff/unified-diff.js';
 import type { NodeRequest } from './node-request.js';
 import type { JsonObject } from './node-wire.js';
@@ -14,20 +15,11 @@ export function cleanRequest(request: NodeRequest, clean: Clean): NodeRequest {
   const cleaned = { diff: orEmpty(sent.diff), tests: orEmpty(sent.tests), errors: orEmpty(sent.errors) };
   return {
     ...request,
-    identity: { ...deep(named), ...(createdAt !== undefined && { createdAt }) },
+    identity: { ...deep(named), ...defined({ createdAt }) },
     goal: clean(request.goal),
     definitionOfDone: request.definitionOfDone.map(clean),
-    docs: request.docs.map(({ anchors, excerpt, ...doc }) => ({
-      ...doc,
-      shown: clean(doc.shown),
-      ...(anchors !== undefined && { anchors: anchors.map(clean) }),
-      ...(excerpt !== undefined && { excerpt: clean(excerpt) }),
-    })),
-    files: request.files.map(({ path, shown, purpose }) => ({
-      path,
-      shown: clean(shown),
-      purpose: purpose === null ? null : clean(purpose),
-    })),
+    docs: request.docs.map(({ path, priority, ...doc }) => ({ path, priority, ...deep(doc) })),
+    files: request.files.map(({ path, ...file }) => ({ path, ...deep(file) })),
     repoFacts: deep(request.repoFacts),
     workspace: deep(request.workspace),
     inputs: request.inputs.map(({ payloadId, ...from }) => ({ payloadId, ...deep(from) })),
@@ -35,7 +27,7 @@ export function cleanRequest(request: NodeRequest, clean: Clean): NodeRequest {
     decisions: deep(request.decisions),
     constraints: deep(request.constraints),
     toolPolicy: deep(request.toolPolicy),
-    outputSchemaRef: request.outputSchemaRef === null ? null : clean(request.outputSchemaRef),
+    outputSchemaRef: deep(request.outputSchemaRef),
     deltas: cleaned,
     redactedDeltas: (['diff', 'tests', 'errors'] as const).filter((name) => cleaned[name] !== sent[name]),
     notes: request.notes.map(clean),

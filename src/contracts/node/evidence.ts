@@ -27,9 +27,7 @@ export type Evidence = {
 /** Expects texts that were guarded whole. `most` is in characters. */
 export function digestDiff(diff: string, most: number): Evidence {
   const summary = summariseDiff(diff, Math.max(most, minEvidence));
-  const lines = summary.split('\n');
-  const { shown, rest } = takeLines(lines, minEvidence);
-  return evidenceOf('diff', diff, { shown, rest, isCut: summary !== diff });
+  return evidenceOf('diff', diff, { ...takeLines(summary.split('\n'), minEvidence), isCut: summary !== diff });
 }
 
 export function digestOutput(origin: 'tests' | 'errors', output: string, most: number): Evidence {
@@ -47,41 +45,35 @@ export function digestOutput(origin: 'tests' | 'errors', output: string, most: n
 /** An artifact of the request. Its summary was written by the caller. */
 export function digestGiven({ summary, ...artifact }: ArtifactRef): Evidence {
   const { shown, rest } = takeLines((summary ?? '').split('\n'), minEvidence / 2);
-  return {
-    artifact,
-    origin: 'request',
-    least: shown.join('\n'),
-    more: inChunks(rest),
-    isCut: false,
-    whole: null,
-  };
+  return { artifact, origin: 'request', least: shown.join('\n'), more: inChunks(rest), isCut: false, whole: null };
 }
 
-/** The summary in the pack: the required text, the chunks that fit, and a mark if anything is missing. */
-export function writeSummary({ least, more, isCut }: Evidence, shown: ReadonlySet<number>): string {
-  const parts = [least, ...more.filter((_, i) => shown.has(i))].filter((part) => part !== '');
-  const isWhole = !isCut && more.every((_, i) => shown.has(i));
-  return [...parts, ...(isWhole ? [] : [marker('the whole is what ref names')])].join('\n');
+/** The required text, the chunks that fit (null for others), and a mark if anything is missing. */
+export function writeSummary(
+  least: string,
+  more: readonly (string | null)[],
+  { isCut }: Pick<Evidence, 'isCut'>,
+): string {
+  const mark = isCut || more.includes(null) ? marker('the whole is what ref names') : '';
+  return [least, ...more, mark].filter((part) => part !== '' && part !== null).join('\n');
 }
 
-type LoadedFile = { readonly shown: readonly string[]; readonly rest: readonly string[]; readonly isCut: boolean };
+type TakenLines = { readonly shown: readonly string[]; readonly rest: readonly string[] };
 
-function evidenceOf(origin: 'diff' | 'tests' | 'errors', whole: string, { shown, rest, isCut }: LoadedFile): Evidence {
+function evidenceOf(
+  origin: keyof typeof artifactTypes,
+  whole: string,
+  { shown, rest, isCut }: TakenLines & Pick<Evidence, 'isCut'>,
+): Evidence {
   const hash = sha256(whole);
-  return {
-    artifact: { ref: `artifact://sha256/${hash}`, type: artifactTypes[origin], sha256: hash },
-    origin,
-    least: shown.join('\n'),
-    more: inChunks(rest),
-    isCut,
-    whole,
-  };
+  const artifact = { ref: `artifact://sha256/${hash}`, type: artifactTypes[origin], sha256: hash };
+  return { artifact, origin, least: shown.join('\n'), more: inChunks(rest), isCut, whole };
 }
 
 const artifactTypes = { diff: 'diff', tests: 'verification', errors: 'log' } as const;
 
 /** Takes lines while there is room, each up to the maximum length; at least the first line. */
-function takeLines(lines: readonly string[], room: number): { readonly shown: string[]; readonly rest: string[] } {
+function takeLines(lines: readonly string[], room: number): TakenLines {
   const shown: string[] = [];
   let left = room;
   for (const line of lines) {

@@ -1,21 +1,19 @@
-/**
- * Gathers documents: those that the request names, then plan, acceptance and architecture, then overview, decisions and
- * runbook, if they exist. Each shows the sections that were requested, or else those that match the goal.
- */
+/** Gathers documents: those that the request names, then the document set, each with the sections that matter. */
 import { compareBytes } from '../../base/order.js';
 import type { Candidate } from '../../model/candidate.js';
 import type { AnalysedProject, Clean, ReadText } from '../../model/contract.js';
 import { baseName, parentOf, type RelPath } from '../../model/path.js';
+import type { Snapshot } from '../../model/snapshot.js';
 import { exclusionOf } from '../../pipeline/target-errors.js';
+import { fileCandidate, type Unranked } from '../file-candidate.js';
 import { docFile, docSet } from './doc-set.table.js';
 import type { FoundDoc, LeftOut } from './gathered-docs.js';
 import { charactersPerToken, docShares } from './node-limits.table.js';
 import type { AskedDoc, NodeRequest } from './node-request.js';
-import { writeDocPath } from './request-paths.js';
 import { chooseSections, sectionsIn } from './sections.js';
 
 /** A candidate whose score is optional: only ranking sets one. */
-export type Unscored = Omit<Candidate, 'score' | 'signals'> & Partial<Pick<Candidate, 'score' | 'signals'>>;
+export type Unscored = Unranked & Partial<Candidate>;
 
 export type GatheredDocs = {
   readonly docs: readonly FoundDoc[];
@@ -42,31 +40,19 @@ export function gatherDocs(
   const candidates: Unscored[] = [];
   const leftOut: LeftOut[] = [];
   const notes: string[] = [];
-  const chosenDocs = docsOf(
-    request,
-    snapshot.files.map(({ path }) => path),
-  );
-  const nameOf = ({ shown }: AskedDoc) => shown.replace(/^[\\/]+/, '');
-  for (const { asked, rule } of chosenDocs) {
+  let isRedacted = false;
+  for (const { asked, rule } of docsOf(request, snapshot)) {
     const { path, priority, anchors = null, excerpt: quoted = null } = asked;
-    const common = {
-      path,
-      shown: writeDocPath(clean(nameOf(asked))),
-      priority,
-      anchors,
-      quoted,
-      rule,
-    } as const;
+    const name = asked.shown.replace(/^[\\/]+/, '');
+    const cleaned = clean(name);
+    isRedacted ||= cleaned !== name;
+    const common = { path, shown: `/${cleaned}`, priority, anchors, quoted, rule };
     const number = index.numberOf.get(path);
     const text = number === undefined ? null : readText(path);
     if (number === undefined || text === null) {
-      const exclusion = exclusionOf(path, snapshot);
-      docs.push({ ...common, sections: [], cut: [], state: exclusion === undefined ? 'missing' : 'withheld' });
-      leftOut.push({
-        what: common.shown,
-        reason: exclusion?.reason ?? 'missing',
-        detail: exclusion?.detail ?? 'no such file',
-      });
+      const isKnown = exclusionOf(path, snapshot) !== undefined;
+      docs.push({ ...common, sections: [], cut: [], state: isKnown ? 'withheld' : 'missing' });
+      leftOut.push(whyAbsent(path, common.shown, snapshot));
       continue;
     }
     const file = index.files[number]!;
@@ -75,32 +61,29 @@ export function gatherDocs(
     const chosen = chooseSections(sections, anchors, { text, weights, room });
     for (const anchor of chosen.unknown) notes.push(`${common.shown} has no section ${anchor}`);
     docs.push({ ...common, sections, cut: chosen.cut, state: 'here' });
-    candidates.push({
-      path,
-      entry: file.entry,
-      definitions: file.definitions,
-      tier: file.tier,
-      focus: { kind: 'symbols', whole: false, ranges: chosen.ranges, core: [] },
-      reason: 'user-selected',
-      priority: 'P1',
-      hops: 0,
-      symbols: [],
-    });
+    const focus = { kind: 'symbols', whole: false, ranges: chosen.ranges, core: [] } as const;
+    candidates.push(fileCandidate(file, { reason: 'user-selected', priority: 'P1', focus }));
   }
-  const isRedacted = chosenDocs.some(({ asked }) => clean(nameOf(asked)) !== nameOf(asked));
   return { docs, candidates, leftOut, notes, isRedacted };
+}
+
+/** Why a file that the request names is not shown. */
+export function whyAbsent(path: RelPath, what: string, snapshot: Snapshot): LeftOut {
+  const { reason, detail } = exclusionOf(path, snapshot) ?? { reason: 'missing', detail: 'no such file' };
+  return { what, reason, detail };
 }
 
 type ChosenDoc = { readonly asked: AskedDoc; readonly rule: string };
 
 /** In pack order: high, medium, low; within each the document set first, then the order of the request. */
-function docsOf({ docs, docsRoot, select }: NodeRequest, paths: readonly RelPath[]): ChosenDoc[] {
+function docsOf({ docs, docsRoot, select }: NodeRequest, { files }: Snapshot): ChosenDoc[] {
   const named = new Map<string, AskedDoc>();
   for (const doc of docs) named.set(doc.path, named.has(doc.path) ? mergeAsked(named.get(doc.path)!, doc) : doc);
   const inSet = docSet.flatMap(({ name, priority }): ChosenDoc[] => {
-    const path = paths
+    const [path] = files
+      .map((file) => file.path)
       .filter((known) => parentOf(known) === docsRoot && docFile.exec(baseName(known))?.[1]?.toLowerCase() === name)
-      .sort(compareBytes)[0];
+      .sort(compareBytes);
     if (path === undefined) return [];
     const asked = named.get(path);
     named.delete(path);

@@ -3,17 +3,17 @@
  * diff touches. Then files found by both imports and goal words, then files found by either, alternating. Among word
  * matches, the node's own files come first.
  */
-import type { Definition, Index } from '../../model/analysis.js';
+import type { Index } from '../../model/analysis.js';
 import type { LineRange } from '../../model/block.js';
-import type { Candidate } from '../../model/candidate.js';
+import type { Candidate, Focus } from '../../model/candidate.js';
 import type { AnalysedProject } from '../../model/contract.js';
 import type { RelPath } from '../../model/path.js';
-import { exclusionOf } from '../../pipeline/target-errors.js';
 import { selectCandidates } from '../../select/candidates.js';
+import { fileCandidate, focusOnRanges, regionsAround } from '../file-candidate.js';
 import { partsOf } from '../task/diff/unified-diff.js';
 import { createLocate, type Locate } from '../task/locate-path.js';
 import { findPlaces } from '../task/log-places.js';
-import type { Gathering, Unscored } from './gather-docs.js';
+import { type Gathering, type Unscored, whyAbsent } from './gather-docs.js';
 import type { FoundFile, LeftOut } from './gathered-docs.js';
 import { maxFiles, minFiles, tokensPerFile } from './node-limits.table.js';
 import type { NodeRequest } from './node-request.js';
@@ -47,16 +47,8 @@ export function gatherFiles(request: NodeRequest, analysed: AnalysedProject, rea
   };
 
   for (const { path, shown, purpose } of request.files) {
-    const plain = wholeFile(index, path, 'user-selected');
-    if (plain !== null) add(plain, 'named in relevantFiles', purpose);
-    else {
-      const exclusion = exclusionOf(path, snapshot);
-      leftOut.push({
-        what: shown,
-        reason: exclusion?.reason ?? 'missing',
-        detail: exclusion?.detail ?? 'no such file',
-      });
-    }
+    if (index.numberOf.has(path)) add(wholeFile(index, path, 'user-selected'), 'named in relevantFiles', purpose);
+    else leftOut.push(whyAbsent(path, shown, snapshot));
   }
   const isRedacted = () =>
     [...files.keys()].some((path) => ownership.ownersOf(path).some((owner) => ready.clean(owner) !== owner));
@@ -70,9 +62,9 @@ export function gatherFiles(request: NodeRequest, analysed: AnalysedProject, rea
     ready.root,
   );
   for (const { path, lines, origin } of placesIn(request, locate))
-    add({ ...wholeFile(index, path, 'named')!, ...focusOn(index, path, lines) }, `named by the ${origin}`);
-  for (const path of changedIn(request.deltas.diff, locate))
-    add(wholeFile(index, path, 'target')!, 'changed in the diff');
+    add({ ...wholeFile(index, path, 'named'), focus: focusOn(index, path, lines) }, `named by the ${origin}`);
+  for (const path of partsOf(request.deltas.diff).flatMap((part) => locate(part.path) ?? []))
+    add(wholeFile(index, path, 'target'), 'changed in the diff');
 
   const targets = candidates
     .filter(({ definitions }) => definitions.length <= maxDefinitions)
@@ -84,18 +76,15 @@ export function gatherFiles(request: NodeRequest, analysed: AnalysedProject, rea
       { task, targets: from, userSelected: [], activeFile: null, withConfig: false },
       ready.readText,
     ).filter(({ entry }) => entry.sizeBytes > 0);
-  const isOwn = ({ path }: Candidate) => isOwnedBy(ownership.ownersOf(path), request.owners);
   const matching = rank(ready.words, []);
-  const near = matching.slice(0, maxConsidered);
-  const isWeak = (candidate: Candidate) => candidate.score < weakest && !(near.includes(candidate) && isOwn(candidate));
-  const strong = matching.filter((candidate) => !isWeak(candidate));
   // Near the top of the ranking, the node's own files come first.
-  const found = [
-    ...strong.filter((one) => near.includes(one) && isOwn(one)),
-    ...strong.filter((one) => !near.includes(one) || !isOwn(one)),
-  ];
+  const near = matching.slice(0, maxConsidered);
+  const isOwn = new Set(near.filter(({ path }) => isOwnedBy(ownership.ownersOf(path), request.owners)));
+  const isWeak = (candidate: Candidate) => candidate.score < weakest && !isOwn.has(candidate);
+  const strong = matching.filter((candidate) => !isWeak(candidate));
+  const found = [...strong.filter((one) => isOwn.has(one)), ...strong.filter((one) => !isOwn.has(one))];
   const bySearch = (candidate: Candidate) =>
-    add(candidate, near.includes(candidate) && isOwn(candidate) ? 'search, owned by this node' : 'search');
+    add(candidate, isOwn.has(candidate) ? 'search, owned by this node' : 'search');
   // Without targets, follow imports from the best word matches.
   const seeds = targets.length > 0 ? targets : strong.slice(0, maxSeeds).map(({ path }) => ({ path, symbol: null }));
   const isSeed = new Set<string>(seeds.map(({ path }) => path));
@@ -146,39 +135,18 @@ function placesIn({ deltas }: NodeRequest, locate: Locate): MentionedFile[] {
   return [...found].slice(0, maxPlaces).map(([path, { lines, origin }]) => ({ path, lines: [...lines], origin }));
 }
 
-function changedIn(diff: string, locate: Locate): RelPath[] {
-  return partsOf(diff).flatMap(({ path }) => locate(path) ?? []);
-}
-
-/** The definition around each line, or some lines before and after it. */
-function focusOn(index: Index, path: RelPath, lines: readonly number[]): Pick<Candidate, 'focus'> {
-  if (lines.length === 0) return { focus: { kind: 'file' } };
+function focusOn(index: Index, path: RelPath, lines: readonly number[]): Focus {
   const { definitions, entry } = index.files[index.numberOf.get(path)!]!;
-  const around = (line: number): LineRange => {
-    const holding = definitions.find(
-      ({ lines: [first, last] }: Definition) => first <= line && line <= last && last - first < maxRegionLength,
-    );
-    return holding?.lines ?? [Math.max(1, line - linesAround), Math.min(entry.lineCount, line + linesAround)];
-  };
-  const ranges = lines.filter((line) => line <= entry.lineCount).map(around);
-  return { focus: ranges.length === 0 ? { kind: 'file' } : { kind: 'symbols', whole: true, ranges, core: [] } };
+  const ranges = regionsAround(
+    definitions,
+    lines.filter((line) => line <= entry.lineCount),
+    { most: maxRegionLength, around: linesAround },
+  ).map(([first, last]): LineRange => [first, Math.min(entry.lineCount, last)]);
+  return focusOnRanges(ranges);
 }
 
-function wholeFile(index: Index, path: string, reason: Candidate['reason']): Unscored | null {
-  const file = index.files[index.numberOf.get(path) ?? -1];
-  if (file === undefined) return null;
-  const { entry, definitions, tier } = file;
-  return {
-    path: entry.path,
-    entry,
-    definitions,
-    tier,
-    focus: { kind: 'file' },
-    reason,
-    priority: 'P1',
-    hops: 0,
-    symbols: [],
-  };
+function wholeFile(index: Index, path: RelPath, reason: Candidate['reason']): Unscored {
+  return fileCandidate(index.files[index.numberOf.get(path)!]!, { reason, priority: 'P1' });
 }
 
 const maxMined = 400_000;

@@ -60,9 +60,9 @@ export function gatherNode(
 
 function digestAll({ deltas, artifacts, budget }: NodeRequest): Evidence[] {
   const most = Math.floor(budget * charactersPerToken * evidenceShare);
+  const outputs = (['errors', 'tests'] as const).filter((name) => deltas[name] !== '');
   return [
-    ...(deltas.errors === '' ? [] : [digestOutput('errors', deltas.errors, most)]),
-    ...(deltas.tests === '' ? [] : [digestOutput('tests', deltas.tests, most)]),
+    ...outputs.map((name) => digestOutput(name, deltas[name], most)),
     ...(deltas.diff === '' ? [] : [digestDiff(deltas.diff, most)]),
     ...artifacts.map(digestGiven),
   ];
@@ -70,15 +70,12 @@ function digestAll({ deltas, artifacts, budget }: NodeRequest): Evidence[] {
 
 /** Required texts precede optional ones. */
 function textsOf(evidence: readonly Evidence[]): GivenText[] {
-  const kind = ({ origin }: Evidence) => (origin === 'diff' ? 'diff-hint' : 'error-context');
+  const given = ({ origin }: Evidence, title: string, text: string) =>
+    ({ kind: origin === 'diff' ? 'diff-hint' : 'error-context', title, text }) as const;
   return [
-    ...evidence.map(
-      (one, i): GivenText => ({ kind: kind(one), title: titles.least(i), text: one.least, priority: 'P0' }),
-    ),
+    ...evidence.map((one, i) => ({ ...given(one, titles.least(i), one.least), priority: 'P0' as const })),
     ...evidence.flatMap((one, i) =>
-      one.more.map(
-        (text, piece): GivenText => ({ kind: kind(one), title: titles.more(i, piece), text, priority: 'P1' }),
-      ),
+      one.more.map((text, piece) => ({ ...given(one, titles.more(i, piece), text), priority: 'P1' as const })),
     ),
   ];
 }

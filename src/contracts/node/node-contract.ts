@@ -1,15 +1,11 @@
-/**
- * The node contract. Documents and files are its candidates, the deltas its texts. Everything else is in the frame,
- * which every pack contains.
- */
+/** The node contract. Documents and files are its candidates, the deltas its texts; the rest is in the frame. */
 import { Defect, ok } from '../../base/result.js';
 import type { FittedBlock } from '../../model/block.js';
 import type { Contract, Renderer, Shaped } from '../../model/contract.js';
-import { DEFAULT_SCAN_LIMITS } from '../../model/limits.js';
 import type { Pack } from '../../model/pack.js';
-import { NO_PATH_RULES } from '../../model/rules.js';
 import type { TokenCounter } from '../../model/tokens.js';
 import type { FitTrace } from '../../model/trace.js';
+import { standardPolicy } from '../standard-policy.js';
 import { assembleNode, type NodeFrame, type ShownFound } from './assemble-node.js';
 import { cleanRequest } from './clean-request.js';
 import { writeNodePack } from './edges/portable.js';
@@ -43,15 +39,7 @@ export type NodeOutput = {
 
 export const nodeContract: Contract<NodeInput, NodeFacts, NodeOutput> = {
   id: 'node/1',
-  policy: ({ request: { budget, format } }) => ({
-    budget,
-    format,
-    limits: DEFAULT_SCAN_LIMITS,
-    rules: () => NO_PATH_RULES,
-    fit: 'fill',
-    refusesSecrets: false,
-    secretPaths: [],
-  }),
+  policy: ({ request: { budget, format } }) => ({ ...standardPolicy, budget, format, fit: 'fill' }),
   clean: ({ request, model }, clean) => ({ request: cleanRequest(request, clean), model }),
   gather: ({ request, model }, analysed, tools) => {
     const { facts: found, ...gathered } = gatherNode(request, analysed, tools);

@@ -12,12 +12,10 @@ import type { NodeRequest } from './node-request.js';
 type RecordedDoc = Omit<FoundDoc, 'path'> & { readonly item: number | null };
 type RecordedFile = Omit<FoundFile, 'path'> & { readonly item: number };
 
-type Facts = {
+type Facts = Pick<ShownFound, 'evidence' | 'repoFacts'> & {
   readonly frame: NodeFrame;
   readonly docs: readonly RecordedDoc[];
   readonly files: readonly RecordedFile[];
-  readonly evidence: ShownFound['evidence'];
-  readonly repoFacts: ShownFound['repoFacts'];
 };
 
 export function nodeFacts(request: NodeRequest, found: ShownFound, items: readonly TracedItem[]): Json {
@@ -43,17 +41,11 @@ export function readNodeFacts(
 ): { readonly frame: NodeFrame; readonly found: ShownFound } {
   const { frame, docs, files, evidence, repoFacts } = facts as unknown as Facts;
   // A document that was not fitted has no block, so its path must match nothing.
-  const pathOf = (item: number | null, i: number): RelPath =>
-    items[item ?? items.length]?.block.path ?? (`:${i}` as RelPath);
-  return {
-    frame,
-    found: {
-      docs: docs.map(({ item, ...doc }, i) => ({ ...doc, path: pathOf(item, i) })),
-      files: new Map(files.map(({ item, ...file }, i) => [pathOf(item, i), { ...file, path: pathOf(item, i) }])),
-      evidence,
-      repoFacts,
-    },
+  const withPath = <T extends { readonly item: number | null }>({ item, ...rest }: T, i: number) => {
+    return { ...rest, path: items[item ?? items.length]?.block.path ?? (`:${i}` as RelPath) };
   };
+  const known = new Map(files.map(withPath).map((file) => [file.path as string, file]));
+  return { frame, found: { docs: docs.map(withPath), files: known, evidence, repoFacts } };
 }
 
 function frameOf(request: NodeRequest): NodeFrame {

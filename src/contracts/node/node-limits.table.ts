@@ -32,5 +32,3 @@ export const chunkCharacters = 480;
 
 /** Longer lines of output are cut. */
 export const maxLineLength = 240;
-
-export const requestLimits = { characters: 4_000_000, depth: 64 } as const;

@@ -1,7 +1,4 @@
-/**
- * The provenance file of a node pack: the source of every entry, and what was trimmed or left out and why. The pack
- * itself is closed and has no field for it.
- */
+/** The provenance file of a node pack: the source of every entry, and what was trimmed or left out and why. */
 import {
   count,
   flag,

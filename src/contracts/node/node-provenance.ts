@@ -5,15 +5,16 @@ import { labelKindsOf, labelNotes } from '../../emit/label-words.js';
 import { writeRanges } from '../../emit/shown.js';
 import type { FittedBlock } from '../../model/block.js';
 import type { TokenCounter } from '../../model/tokens.js';
-import { sortBlocks } from './assemble-node.js';
+import { type ShownBlocks, sortBlocks } from './assemble-node.js';
 import { titles } from './gathered-docs.js';
 import type { JoinProvenance } from './join/join-shape.js';
 import type { PackedNode } from './node-contract.js';
 import type { NodeProvenance, ProvenancePart } from './node-provenance-shape.js';
+import type { NodePack } from './node-wire.js';
 
 export function provenanceOf(packed: PackedNode, json: string, tokens: TokenCounter): NodeProvenance {
   const { node, pack, found, request } = packed;
-  const parts = [...fieldParts(packed), ...docParts(packed), ...fileParts(packed), ...evidenceParts(packed)];
+  const shown = sortBlocks(found, pack.blocks);
   return {
     schema: 'packlight/node-provenance/1',
     packId: node.packId,
@@ -27,8 +28,13 @@ export function provenanceOf(packed: PackedNode, json: string, tokens: TokenCoun
       purpose: request.purpose,
     },
     fingerprints: pack.fingerprints,
-    parts,
-    trimmed: trimmedOf(packed),
+    parts: [
+      ...fieldParts(packed),
+      ...docParts(packed, shown),
+      ...fileParts(packed, shown),
+      ...evidenceParts(packed, shown),
+    ],
+    trimmed: trimmedOf(packed, shown),
     leftOut: [
       ...found.docs.flatMap(({ shown, cut }) =>
         cut.map((anchor) => ({
@@ -38,8 +44,8 @@ export function provenanceOf(packed: PackedNode, json: string, tokens: TokenCoun
         })),
       ),
       ...found.leftOut,
-      ...pack.unshown.map(({ path, reason, score }) => ({
-        what: path,
+      ...pack.unshown.map(({ path: what, reason, score }) => ({
+        what,
         reason: 'budget',
         detail: `${reason}, score ${score}`,
       })),
@@ -47,15 +53,10 @@ export function provenanceOf(packed: PackedNode, json: string, tokens: TokenCoun
     ],
     unranked: pack.unranked,
     filesScanned: pack.filesScanned,
-    redacted: isRedacted(packed),
+    redacted: packed.redacted || found.namesRedacted || pack.blocks.some(showsRedaction),
     tokenizerNote: tokens.note,
     notes: [...found.notes, ...pack.notes, ...labelNotes(pack.blocks)],
   };
-}
-
-/** Whether the guard changed the request, or project data that the pack shows. */
-function isRedacted({ redacted, found, pack }: PackedNode): boolean {
-  return redacted || found.namesRedacted || pack.blocks.some(showsRedaction);
 }
 
 function showsRedaction({ block, rung }: FittedBlock): boolean {
@@ -71,60 +72,49 @@ export function writeProvenance(provenance: NodeProvenance | JoinProvenance): st
 }
 
 /** The steps of fitting, and every file that is shown only in part. So every reduction is recorded. */
-function trimmedOf({ pack: { moves, blocks }, found }: PackedNode): NodeProvenance['trimmed'] {
+function trimmedOf({ pack: { moves } }: PackedNode, { files }: ShownBlocks): NodeProvenance['trimmed'] {
   const steps = moves.map(({ name, from, to, why }) => ({ what: name ?? 'goal', from, to, why }));
   const told = new Set(steps.map(({ what }) => what as string));
-  const chosen = sortBlocks(found, blocks).files.filter(
-    ({ block, rung }) => rung.level !== 'full' && !told.has(block.name ?? ''),
-  );
   const why = 'only what speaks of the goal, or what is used of it';
-  return [
-    ...steps,
-    ...chosen.map(({ block, rung }) => ({ what: block.name ?? '', from: 'full', to: rung.level, why })),
-  ];
+  const chosen = files
+    .map(({ block, rung }) => ({ what: block.name ?? '', from: 'full', to: rung.level, why }))
+    .filter(({ what, to }) => to !== 'full' && !told.has(what));
+  return [...steps, ...chosen];
 }
 
 /** Fields that the pack copies from the request. */
 function fieldParts({ node, request }: PackedNode): ProvenancePart[] {
   const said = (at: string, rule: string): ProvenancePart => ({ at, source: 'request', rule });
+  const ifThere = (names: readonly (keyof NodePack)[], rule: string) =>
+    names.filter((name) => node[name] !== undefined).map((name) => said(`$.${name}`, rule));
   return [
     { at: '$.packId', source: 'derived', rule: 'UUID v5 of the content' },
-    ...(node.runId === undefined ? [] : [said('$.runId', 'identity')]),
-    ...(node.nodeId === undefined ? [] : [said('$.nodeId', 'identity')]),
-    ...(node.createdAt === undefined ? [] : [said('$.createdAt', 'the time that the caller passed')]),
+    ...ifThere(['runId', 'nodeId'], 'identity'),
+    ...ifThere(['createdAt'], 'the time that the caller passed'),
     said('$.goal', 'objective, always there'),
     said('$.definitionOfDone', 'definition of done, always there'),
     said('$.globalMode', 'workflow mode'),
     said('$.nodeMode', 'workflow mode, auto when nobody says'),
     said('$.docsRoot', 'docs as contract'),
     { at: '$.repoFacts', source: 'derived', rule: 'what the project is; the request wins' },
-    ...(['workspace', 'constraints', 'toolPolicy', 'outputSchemaRef'] as const).flatMap((name) =>
-      node[name] === undefined ? [] : [said(`$.${name}`, 'as the request has it')],
-    ),
-    ...request.inputs.map(
-      (upstream, i): ProvenancePart => ({
-        at: `$.inputs[${i}]`,
-        source: 'request',
-        rule: 'upstream payload',
-        upstream,
-      }),
-    ),
+    ...ifThere(['workspace', 'constraints', 'toolPolicy', 'outputSchemaRef'], 'as the request has it'),
+    ...request.inputs.map((upstream, i) => ({ ...said(`$.inputs[${i}]`, 'upstream payload'), upstream })),
     ...request.decisions.map((_, i) => said(`$.decisions[${i}]`, 'decision made so far')),
   ];
 }
 
-function docParts({ pack, found }: PackedNode): ProvenancePart[] {
-  const { docs } = sortBlocks(found, pack.blocks);
+function docParts({ found }: PackedNode, { docs }: ShownBlocks): ProvenancePart[] {
   return found.docs.map(({ path, shown, rule, state, quoted }, i): ProvenancePart => {
     const fitted = docs.get(path);
+    const at = `$.docRefs[${i}]`;
     const about = `${rule}${state === 'here' ? '' : `, ${state}`}`;
-    if (fitted !== undefined) return { at: `$.docRefs[${i}]`, source: 'file', rule: about, ...factsOf(fitted) };
-    return { at: `$.docRefs[${i}]`, source: quoted === null ? 'derived' : 'request', rule: about, path: shown };
+    if (fitted !== undefined) return { at, source: 'file', rule: about, ...factsOf(fitted) };
+    return { at, source: quoted === null ? 'derived' : 'request', rule: about, path: shown };
   });
 }
 
-function fileParts({ pack, found }: PackedNode): ProvenancePart[] {
-  return sortBlocks(found, pack.blocks).files.map((fitted, i) => ({
+function fileParts({ found }: PackedNode, { files }: ShownBlocks): ProvenancePart[] {
+  return files.map((fitted, i) => ({
     at: `$.relevantFiles[${i}]`,
     source: 'file',
     rule: found.files.get(fitted.block.path!)?.rule ?? fitted.reason,
@@ -132,8 +122,7 @@ function fileParts({ pack, found }: PackedNode): ProvenancePart[] {
   }));
 }
 
-function evidenceParts({ pack, found, request }: PackedNode): ProvenancePart[] {
-  const { texts } = sortBlocks(found, pack.blocks);
+function evidenceParts({ found, request }: PackedNode, { texts }: ShownBlocks): ProvenancePart[] {
   return found.evidence.map((one, i): ProvenancePart => {
     const at = `$.artifacts[${i}]`;
     if (one.origin === 'request') return { at, source: 'request', rule: 'artifact named in the request' };

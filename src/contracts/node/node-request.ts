@@ -1,15 +1,16 @@
 /** Parses the untrusted request for a node pack. Returns a model, or every problem with its fix. */
-import { readJsonText } from '../../base/json-text.js';
-import type { Problem } from '../../base/problem.js';
-import { problem } from '../../base/problem.js';
+import { type Problem, problem } from '../../base/problem.js';
 import { Defect, fail, ok, type Result } from '../../base/result.js';
+import { textsOf } from '../../formats/json-fields.js';
 import { guardFaults } from '../../guard/refusal.js';
 import type { RelPath } from '../../model/path.js';
 import type { GuardedFault } from '../../model/refusal/refusal.js';
-import { type Purpose, purposeBudgets, requestLimits } from './node-limits.table.js';
+import { normalisePath } from '../bundle/bundle-targets.js';
+import { defined } from '../defined.js';
+import { readRequestJson } from '../request-faults.js';
+import { type Purpose, purposeBudgets } from './node-limits.table.js';
 import type { ArtifactRef, Decision, DocRef, JsonObject, NodePack, PayloadRef } from './node-wire.js';
 import { nodeRequestShape, type WireNodeRequest } from './node-wire-request.js';
-import { docsFolder, pathInRoot } from './request-paths.js';
 
 /** A document or file that the request names, with its path in the project. */
 export type AskedDoc = Pick<DocRef, 'anchors' | 'excerpt'> & {
@@ -59,23 +60,11 @@ export type NodeRequest = {
 
 /** `request` is JSON text or a parsed value. */
 export function parseNodeRequest(request: unknown): Result<NodeRequest, readonly GuardedFault[]> {
-  if (typeof request !== 'string') return parseValue(request);
-  const json = readJsonText(request, requestLimits);
-  if (!json.ok) {
-    const { line, column, expected, found, fix } = json.error;
-    return fail(guardFaults([{ path: '$', expected, found, fix, place: { line, column } }]));
-  }
-  const repeated = json.value.repeated.map((path) => ({
-    path,
-    expected: 'each field once',
-    found: 'one given more than once',
-    fix: 'Remove the others.',
-    place: null,
-  }));
-  return repeated.length > 0 ? fail(guardFaults(repeated)) : parseValue(json.value.value);
-}
-
-function parseValue(value: unknown): Result<NodeRequest, readonly GuardedFault[]> {
+  const json = readRequestJson(request);
+  if (!json.ok) return json;
+  const { value, repeated } = json.value;
+  const twice = { expected: 'each field once', found: 'one given more than once', fix: 'Remove the others.' };
+  if (repeated.length > 0) return fail(guardFaults(repeated.map((path) => ({ path, ...twice }))));
   const shaped = nodeRequestShape.check(value, '$').map(explainPackId);
   const problems = shaped.length > 0 ? shaped : findBadPlaces(nodeRequestShape.read(value));
   if (problems.length > 0) return fail(guardFaults(problems));
@@ -90,28 +79,19 @@ function explainPackId(found: Problem): Problem {
 
 /** Finds paths that leave the root and invalid ownership maps. No value is quoted. */
 function findBadPlaces({ docsRoot, docRefs, relevantFiles, ownership = {} }: WireNodeRequest): Problem[] {
-  const bad = (path: string, value: string, checked: Result<unknown, string>) =>
-    checked.ok
-      ? []
-      : [
-          problem(path, value, {
-            expected: `a path inside the root (${checked.error})`,
-            fix: 'Write it from the root, like /docs/PLAN.md.',
-          }),
-        ];
+  const bad = (path: string, value: string, checked: Result<unknown, string>) => {
+    const fix = 'Write it from the root, like /docs/PLAN.md.';
+    return checked.ok ? [] : [problem(path, value, { expected: `a path inside the root (${checked.error})`, fix })];
+  };
+  const patterns = { expected: 'a pattern or a list of patterns', fix: 'Write {"owner": ["src/**"]}.' };
   return [
     ...bad('$.docsRoot', docsRoot, docsFolder(docsRoot)),
     ...docRefs.flatMap(({ path }, i) => bad(`$.docRefs[${i}].path`, path, pathInRoot(path))),
     ...relevantFiles.flatMap(({ path }, i) => bad(`$.relevantFiles[${i}].path`, path, pathInRoot(path))),
-    ...Object.values(ownership).flatMap((patterns, i) =>
-      typeof patterns === 'string' || (Array.isArray(patterns) && patterns.every((one) => typeof one === 'string'))
+    ...Object.values(ownership).flatMap((given, i) =>
+      typeof given === 'string' || (Array.isArray(given) && given.every((one) => typeof one === 'string'))
         ? []
-        : [
-            problem(`$.ownership.* (entry ${i + 1})`, patterns, {
-              expected: 'a pattern or a list of patterns',
-              fix: 'Write {"owner": ["src/**"]}.',
-            }),
-          ],
+        : [problem(`$.ownership.* (entry ${i + 1})`, given, patterns)],
     ),
   ];
 }
@@ -120,26 +100,18 @@ function toRequest(wire: WireNodeRequest, asked: JsonObject): NodeRequest {
   const { runId, nodeId, createdAt, workspace } = wire;
   const placed = withoutPlaces(workspace ?? { mode: 'shared', rootPath: '.' });
   return {
-    identity: {
-      ...(runId !== undefined && { runId }),
-      ...(nodeId !== undefined && { nodeId }),
-      ...(createdAt !== undefined && { createdAt }),
-    },
+    identity: defined({ runId, nodeId, createdAt }),
     goal: wire.goal,
     definitionOfDone: wire.definitionOfDone,
     globalMode: wire.globalMode,
     nodeMode: wire.nodeMode ?? 'auto',
     docsRoot: checkedValue(docsFolder(wire.docsRoot)),
-    docs: wire.docRefs.map(({ path, anchors, excerpt, priority = 'medium' }) => ({
-      path: checkedValue(pathInRoot(path)),
-      shown: path,
-      ...(anchors !== undefined && { anchors }),
-      ...(excerpt !== undefined && { excerpt }),
-      priority,
-    })),
-    files: wire.relevantFiles.map(({ path, purpose = null }) => ({
-      path: checkedValue(pathInRoot(path)),
-      shown: path,
+    docs: wire.docRefs.map(({ path: shown, anchors, excerpt, priority = 'medium' }) =>
+      defined({ path: checkedValue(pathInRoot(shown)), shown, anchors, excerpt, priority }),
+    ),
+    files: wire.relevantFiles.map(({ path: shown, purpose = null }) => ({
+      path: checkedValue(pathInRoot(shown)),
+      shown,
       purpose,
     })),
     repoFacts: wire.repoFacts ?? {},
@@ -153,12 +125,11 @@ function toRequest(wire: WireNodeRequest, asked: JsonObject): NodeRequest {
     purpose: wire.purpose,
     budget: wire.budget ?? purposeBudgets[wire.purpose],
     redactedDeltas: [],
-    deltas: {
-      diff: wire.deltas?.diff ?? '',
-      tests: oneText(wire.deltas?.tests),
-      errors: oneText(wire.deltas?.errors),
-    },
-    ownership: wire.ownership === undefined ? null : ownersIn(wire.ownership),
+    deltas: { diff: wire.deltas?.diff ?? '', tests: oneText(wire.deltas?.tests), errors: oneText(wire.deltas?.errors) },
+    ownership:
+      wire.ownership === undefined
+        ? null
+        : new Map(Object.entries(wire.ownership).map(([owner, patterns]) => [owner, textsOf(patterns)])),
     owners: wire.owners ?? (nodeId === undefined ? [] : [nodeId, nodeId.slice(nodeId.lastIndexOf('.') + 1)]),
     select: wire.select,
     format: 'json',
@@ -178,12 +149,12 @@ function withoutPlaces({ mode, rootPath, worktreePath, branch }: NonNullable<Wir
   const isInside =
     worktreePath !== undefined && !/^(?:[\\/]|[A-Za-z]:)/.test(worktreePath) && pathInRoot(worktreePath).ok;
   return {
-    workspace: {
-      ...(mode !== undefined && { mode }),
-      ...(rootPath !== undefined && { rootPath: '.' }),
-      ...(worktreePath !== undefined && isInside && { worktreePath }),
-      ...(branch !== undefined && { branch }),
-    },
+    workspace: defined({
+      mode,
+      rootPath: rootPath === undefined ? undefined : '.',
+      worktreePath: isInside ? worktreePath : undefined,
+      branch,
+    }),
     notes: [
       ...(rootPath !== undefined && rootPath !== '.' ? ['workspace.rootPath is written as . in a pack'] : []),
       ...(worktreePath !== undefined && !isInside
@@ -193,17 +164,20 @@ function withoutPlaces({ mode, rootPath, worktreePath, branch }: NonNullable<Wir
   };
 }
 
-function ownersIn(map: JsonObject): Map<string, readonly string[]> {
-  return new Map(
-    Object.entries(map).map(([owner, patterns]) => [
-      owner,
-      typeof patterns === 'string' ? [patterns] : (patterns as string[]),
-    ]),
-  );
+/** `/docs/PLAN.md` is relative to the project root, never to the file system root. */
+function pathInRoot(written: string): Result<RelPath, string> {
+  const path = normalisePath(written.replace(/^[\\/]+/, ''));
+  if (path.ok) return path;
+  return fail(path.error.kind === 'target-outside-root' ? path.error.why : path.error.kind);
+}
+
+/** The documents folder, or '' for the root. */
+function docsFolder(written: string): Result<RelPath | '', string> {
+  return /^[\\/.]*$/.test(written) && !written.includes('..') ? ok('') : pathInRoot(written);
 }
 
 function oneText(given: string | readonly string[] | undefined): string {
-  return given === undefined ? '' : typeof given === 'string' ? given : given.join('\n');
+  return textsOf(given).join('\n');
 }
 
 /** Unwraps a result that was checked before. */

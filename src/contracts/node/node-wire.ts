@@ -4,19 +4,26 @@
  * objects. Ids are loose UUIDs: the published sample has no valid variant.
  */
 import type { Json } from '../../base/json.js';
-import { problem } from '../../base/problem.js';
-import { flag, isoTime, list, type Of, oneOf, optional, record, type Shape, text, uuid } from '../../base/shape.js';
+import {
+  flag,
+  isoTime,
+  list,
+  type Of,
+  oneOf,
+  openRecord,
+  optional,
+  record,
+  type Shape,
+  text,
+  uuid,
+} from '../../base/shape.js';
 
 export type JsonObject = { readonly [key: string]: Json };
 
 /** An object with any fields. */
 export const anyObject: Shape<JsonObject> = {
-  name: ['an object', 'objects'],
+  ...openRecord({}),
   schema: { type: 'object' },
-  check: (value, path) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? []
-      : [problem(path, value, { expected: 'an object', fix: 'Write it as an object.' })],
   warn: () => [],
   read: (value) => value as JsonObject,
 };
@@ -93,21 +100,9 @@ export type ArtifactRef = Of<typeof artifactRef>;
 export type EdgeArtifact = Of<typeof edgeArtifactShape>;
 export type Decision = Of<typeof decisionShape>;
 
-export const payloadKinds = [
-  'message',
-  'structured',
-  'diff',
-  'verification',
-  'report',
-  'join',
-  'tick',
-  'artifact_ref',
-  'unknown',
-] as const;
-
 export const edgePayloadShape = record({
   payloadId: uuid,
-  kind: oneOf(...payloadKinds),
+  kind: oneOf('message', 'structured', 'diff', 'verification', 'report', 'join', 'tick', 'artifact_ref', 'unknown'),
   fromNodeId: text,
   edgeId: text,
   createdAt: isoTime,
@@ -125,10 +120,3 @@ export type EdgePayload = Of<typeof edgePayloadShape>;
 export const packFields = Object.keys(
   (nodePackShape.schema as { properties: object }).properties,
 ) as (keyof NodePack)[];
-
-/** The defined fields in the published order. */
-export function inOrder(pack: NodePack): NodePack {
-  return Object.fromEntries(
-    packFields.flatMap((name) => (pack[name] === undefined ? [] : [[name, pack[name]]])),
-  ) as unknown as NodePack;
-}

@@ -16,14 +16,9 @@ export function readOwnership(
   readText: ReadText,
 ): Ownership {
   if (given !== null) {
-    const rules = [...given].map(([owner, patterns]) => ({
-      owner,
-      matches: compilePatterns(patterns.filter(isPattern)),
-    }));
-    return {
-      ownersOf: (path) => rules.filter(({ matches }) => matches(path)).map(({ owner }) => owner),
-      source: 'request',
-    };
+    const rules = [...given].map(([owner, patterns]) => [owner, compilePatterns(patterns.filter(isPattern))] as const);
+    const ownersOf = (path: string) => rules.flatMap(([owner, matches]) => (matches(path) ? [owner] : []));
+    return { ownersOf, source: 'request' };
   }
   const place = codeownersPlaces.find(has);
   const text = place === undefined ? null : readText(place);

@@ -1,5 +1,7 @@
 import { oneOf, record } from '../../base/shape.js';
-import type { RegisteredContract, Replayer, Rerunner } from '../registered-contract.js';
+import type { FittedBlock } from '../../model/block.js';
+import type { TokenCounter } from '../../model/tokens.js';
+import type { RegisteredContract, Replayer, Rerunner, Rewritten } from '../registered-contract.js';
 import { rerunOf } from '../rerun-recorded.js';
 import { assembleNode } from './assemble-node.js';
 import { buildNodePack } from './build-node.js';
@@ -23,25 +25,19 @@ const rerunNode: Rerunner = (root, { request: asked }, options) => {
 
 const replayNode: Replayer = ({ facts, items, tokens }) => {
   const { frame, found } = readNodeFacts(facts, items);
-  return {
-    renderer: nodeRenderer(frame, found, tokens),
-    write: ({ blocks }) => {
-      const written = writeNodePack(assembleNode(frame, found, blocks), frame.format);
-      return { written, described: { tokens: tokens.count(written) } };
-    },
-  };
+  const renderer = nodeRenderer(frame, found, tokens);
+  const write = (blocks: readonly FittedBlock[]) => writeNodePack(assembleNode(frame, found, blocks), frame.format);
+  return { renderer, write: ({ blocks }) => counted(write(blocks), tokens) };
 };
 
 const replayJoin: Replayer = ({ facts, tokens }) => {
   const { renderer, write } = joinRenderer(facts as unknown as JoinAsked, tokens);
-  return {
-    renderer,
-    write: ({ blocks }) => {
-      const written = write(blocks);
-      return { written, described: { tokens: tokens.count(written) } };
-    },
-  };
+  return { renderer, write: ({ blocks }) => counted(write(blocks), tokens) };
 };
+
+function counted(written: string, tokens: TokenCounter): Rewritten {
+  return { written, described: { tokens: tokens.count(written) } };
+}
 
 export const node: RegisteredContract = {
   id: nodeContract.id,

@@ -1,7 +1,9 @@
 /** Short facts about the project: languages, package manager, test command. Values in the request take precedence. */
 import { parseJson } from '../../base/json.js';
 import { compareBytes } from '../../base/order.js';
+import { fieldAt } from '../../formats/json-fields.js';
 import type { AnalysedProject, ReadText } from '../../model/contract.js';
+import { defined } from '../defined.js';
 import type { JsonObject } from './node-wire.js';
 
 export function repoFactsOf({ index }: AnalysedProject, readText: ReadText): JsonObject {
@@ -19,20 +21,16 @@ export function repoFactsOf({ index }: AnalysedProject, readText: ReadText): Jso
   const command = has('package.json')
     ? npmTest(readText('package.json'), manager)
     : testers.find(([file]) => has(file))?.[1];
-  return {
-    ...(languages[0] !== undefined && { language: languages[0] }),
-    ...(languages.length > 1 && { languages }),
-    ...(manager !== undefined && { packageManager: manager }),
-    ...(command !== undefined && command !== null && { testCommand: command }),
-  };
+  return defined({
+    language: languages[0],
+    languages: languages.length > 1 ? languages : undefined,
+    packageManager: manager,
+    testCommand: command,
+  });
 }
 
-function npmTest(text: string | null, manager = 'npm'): string | null {
-  const manifest = parseJson(text ?? '{}') as
-    | { readonly scripts?: { readonly test?: unknown } | null }
-    | null
-    | undefined;
-  return typeof manifest?.scripts?.test === 'string' ? `${manager} test` : null;
+function npmTest(text: string | null, manager = 'npm'): string | undefined {
+  return typeof fieldAt(parseJson(text ?? '{}'), 'scripts', 'test') === 'string' ? `${manager} test` : undefined;
 }
 
 const managers: readonly (readonly [file: string, name: string])[] = [

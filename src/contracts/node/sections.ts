@@ -1,12 +1,8 @@
-/**
- * Selects the sections of a document: those that anchors name, or else those that match the goal, as far as the
- * document's share of the budget allows.
- */
+/** Selects the sections of a document: those that anchors name, or else those that match the goal. */
 import { countWords, termsOfWord } from '../../base/words.js';
 import { guardPhrase } from '../../guard/message.js';
 import type { IndexedFile } from '../../model/analysis.js';
 import type { LineRange } from '../../model/block.js';
-import { anchorSlug, slugsOf } from './slugs.js';
 
 export type Section = {
   readonly anchor: string;
@@ -52,20 +48,13 @@ export function chooseSections(
   const bySlug = new Map(sections.map((section) => [section.anchor, section]));
   const known = (asked ?? []).flatMap((anchor) => bySlug.get(anchorSlug(anchor)) ?? []);
   const unknown = (asked ?? []).filter((anchor) => !bySlug.has(anchorSlug(anchor)));
-  if (known.length > 0)
-    return {
-      ...fitRanges(
-        known.map(({ anchor, whole }) => ({ anchor, range: whole })),
-        lines,
-        choosing.room,
-      ),
-      unknown,
-    };
-  const best =
-    sections.length === 0
-      ? [{ anchor: '', range: [1, lines.length] as const }]
-      : byWorth(sections, lines, choosing.weights);
-  return { ...fitRanges(best, lines, choosing.room), unknown };
+  const wanted =
+    known.length > 0
+      ? known.map(({ anchor, whole }) => ({ anchor, range: whole }))
+      : sections.length > 0
+        ? byWorth(sections, lines, choosing.weights)
+        : [{ anchor: '', range: [1, lines.length] as const }];
+  return { ...fitRanges(wanted, lines, choosing.room), unknown };
 }
 
 type SectionRange = { readonly anchor: string; readonly range: LineRange };
@@ -105,4 +94,29 @@ function fitRanges(wanted: readonly SectionRange[], lines: readonly string[], mo
     if (end < last) room = 0;
   }
   return { ranges, cut };
+}
+
+/** The anchor of a heading, as Git hosting sites make it. */
+function slugOf(heading: string): string {
+  return heading
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}\s_-]/gu, '')
+    .replace(/\s/g, '-');
+}
+
+/** A repeated slug gets a number. */
+function slugsOf(headings: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return headings.map((heading) => {
+    const slug = slugOf(heading);
+    const before = seen.get(slug) ?? 0;
+    seen.set(slug, before + 1);
+    return before === 0 ? slug : `${slug}-${before}`;
+  });
+}
+
+/** Accepts an anchor with or without #, or the heading itself. */
+export function anchorSlug(written: string): string {
+  return slugOf(written.replace(/^#+/, ''));
 }

@@ -4,22 +4,23 @@ import { renderers } from '../../emit/renderers.js';
 import type { AnalysedProject, Contract, Gathered, GatherTools } from '../../model/contract.js';
 import type { Pack } from '../../model/pack.js';
 import type { Refusal } from '../../model/refusal/refusal.js';
-import { NO_PATH_RULES } from '../../model/rules.js';
 import { searchWords } from '../../pipeline/redacted-query.js';
 import { asWritten, troubleWithTargets } from '../../pipeline/target-errors.js';
 import { selectCandidates } from '../../select/candidates.js';
+import { confidenceIn } from '../../select/confidence.js';
 import { readQuery } from '../../select/query.js';
 import { weighTerms } from '../../select/weights.js';
+import { standardPolicy } from '../standard-policy.js';
 import type { PackRequest } from './plain-request.js';
 
 export const plainContract: Contract<PackRequest, PackRequest, Pack> = {
   id: 'pack/1',
-  policy: ({ budget, format, limits, strict, secretPaths }) => ({
+  policy: ({ budget, format, limits, strict, secretPaths, fill }) => ({
+    ...standardPolicy,
     budget,
     format,
     limits,
-    rules: () => NO_PATH_RULES,
-    fit: 'fill',
+    fit: fill ? 'fill' : 'worth',
     refusesSecrets: strict,
     secretPaths,
   }),
@@ -46,10 +47,14 @@ export function gatherPlain(
   const required = new Set(candidates.filter(({ priority }) => priority === 'P0').map(({ path }) => path));
   const telling = [words, ...targets.flatMap(({ symbol }) => symbol ?? [])].join(' ');
   const weights = new Map(weighTerms(index, readQuery(telling)).map(({ text, weight }) => [text, weight]));
-  return ok({ facts: request, task, maxOfTask, texts: [], candidates, required, weights });
+  const confidence = targets.length === 0 ? confidenceIn(candidates) : null;
+  return ok({ facts: request, task, maxOfTask, texts: [], candidates, required, weights, confidence });
 }
 
-function draftOf({ task, targets, model, strict, secretPaths }: PackRequest, { budget, format, text, ...pack }: Pack) {
+function draftOf(
+  { task, targets, model, strict, secretPaths, fill }: PackRequest,
+  { budget, format, text, ...pack }: Pack,
+) {
   return {
     asked: {
       task,
@@ -59,6 +64,7 @@ function draftOf({ task, targets, model, strict, secretPaths }: PackRequest, { b
       model,
       strict,
       secret_paths: secretPaths,
+      fill,
     },
     redacted: pack.task.redactions.length + pack.task.hidden.length > 0,
     model,

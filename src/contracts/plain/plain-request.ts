@@ -17,6 +17,8 @@ export type PackRequest = {
   readonly strict: boolean;
   /** Gitignore patterns of paths that the user allowed although their names suggest secrets. They are recorded. */
   readonly secretPaths: readonly string[];
+  /** Use the whole budget, also for what is hardly worth its tokens. */
+  readonly fill: boolean;
 };
 
 export const DEFAULT_BUDGET = 8_000;
@@ -33,6 +35,7 @@ export function packRequest({
   limits = DEFAULT_SCAN_LIMITS,
   strict = false,
   secretPaths = [],
+  fill = false,
 }: GivenRequest): PackRequest {
-  return { task, targets, budget, format, model, limits, strict, secretPaths };
+  return { task, targets, budget, format, model, limits, strict, secretPaths, fill };
 }

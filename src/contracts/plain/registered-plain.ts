@@ -1,4 +1,4 @@
-import { count, flag, list, oneOf, record, text } from '../../base/shape.js';
+import { count, flag, list, oneOf, optional, record, text } from '../../base/shape.js';
 import { packFormats, renderers } from '../../emit/renderers.js';
 import { parseRelPath } from '../../model/path.js';
 import type { Target } from '../../model/target.js';
@@ -23,6 +23,8 @@ const recorded = record({
   model: text,
   strict: flag,
   secret_paths: list(text),
+  /** Packs that were recorded before it existed were filled. */
+  fill: optional(flag, true),
 });
 
 /** Parses `PATH` or `PATH#SYMBOL`, as in the manifest. */

@@ -5,7 +5,7 @@
 import { fail, ok, type Result } from '../../base/result.js';
 import { type PackFormat, renderers } from '../../emit/renderers.js';
 import type { IndexedFile } from '../../model/analysis.js';
-import type { Candidate, Priority } from '../../model/candidate.js';
+import type { Candidate } from '../../model/candidate.js';
 import type { Contract } from '../../model/contract.js';
 import type { Pack } from '../../model/pack.js';
 import type { RelPath } from '../../model/path.js';
@@ -36,9 +36,10 @@ export const projectContract: Contract<BudgetedRequest, BudgetedRequest, Pack> =
   gather: (request, { snapshot, index }) => {
     if (snapshot.files.length === 0) return fail({ kind: 'no-files', excluded: snapshot.excluded.length });
     const files = orderProject(index);
-    const candidates = files.map(({ file, tier }, place) =>
-      candidateOf(file, { score: files.length - place, priority: tier <= lastOfFirst ? 'P1' : 'P2' }),
-    );
+    const candidates = files.map(({ file, tier }, place) => ({
+      ...candidateOf(file, files.length - place),
+      priority: tier <= lastOfFirst ? ('P1' as const) : ('P2' as const),
+    }));
     const nothing = { texts: [], required: new Set<RelPath>(), weights: new Map<string, number>() };
     return ok({ facts: request, task: 'The project as a whole.', candidates, ...nothing });
   },
@@ -46,13 +47,9 @@ export const projectContract: Contract<BudgetedRequest, BudgetedRequest, Pack> =
   shape: ({ budget, format, ...options }, { pack }) => ok(shapeProject(pack, { options, asked: { budget, format } })),
 };
 
-function candidateOf(
-  { entry, definitions, tier }: IndexedFile,
-  { score, priority }: { readonly score: number; readonly priority: Priority },
-): Candidate {
+function candidateOf({ entry, definitions, tier }: IndexedFile, score: number): Omit<Candidate, 'priority'> {
   const standing = {
     reason: 'project',
-    priority,
     score,
     signals: [{ name: 'project', points: score }],
     hops: 0,

@@ -50,12 +50,6 @@ export const keyFileRows: readonly KeyFileRow[] = [
   { category: 'auth', importance: 'high', how: 'part', names: ['permission', 'rbac', 'acl'] },
 ];
 
-/** Root files that describe the whole project and how it is built. */
-export const rootManifests: readonly string[] = (
-  'package.json pyproject.toml setup.py cargo.toml go.mod pom.xml build.gradle build.gradle.kts composer.json gemfile ' +
-  'cmakelists.txt makefile mix.exs pubspec.yaml package.swift'
-).split(' ');
-
 /** Categories for the remaining places. */
 export const fillingCategories: readonly FileCategory[] = ['documentation', 'test'];
 

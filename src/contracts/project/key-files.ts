@@ -4,10 +4,11 @@
  * dropped.
  */
 import { compareBytes } from '../../base/order.js';
+import { rootManifests } from '../../facts/manifests/manifest-names.table.js';
 import { isBeside } from '../../facts/summary/non-production-dirs.js';
 import { kindOfLanguage, languageOf } from '../../model/languages/language.js';
 import { parseRelPath } from '../../model/path.js';
-import { fillingCategories, type KeyFileRow, keyFileLimits, keyFileRows, rootManifests } from './key-files.table.js';
+import { fillingCategories, type KeyFileRow, keyFileLimits, keyFileRows } from './key-files.table.js';
 import type { FileCategory, Importance } from './project-types.js';
 
 /** The input of the detector. Files of a snapshot have these fields. */

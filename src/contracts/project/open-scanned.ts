@@ -1,5 +1,6 @@
 /** Reopens the tree of a snapshot to read its files. */
 import { compareBytes } from '../../base/order.js';
+import { countBefore } from '../../facts/collections.js';
 import { RefusalError } from '../../guard/refusal-error.js';
 import type { ReadText } from '../../model/contract.js';
 import type { RelPath } from '../../model/path.js';
@@ -38,15 +39,7 @@ export function createReader(
   };
 }
 
-/** Binary search: files are sorted by path. */
+/** Files are sorted by path. */
 function isAmong(files: Snapshot['files'], path: string): boolean {
-  let [low, high] = [0, files.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const order = compareBytes(files[middle]!.path, path);
-    if (order === 0) return true;
-    if (order < 0) low = middle + 1;
-    else high = middle;
-  }
-  return false;
+  return files[countBefore(files, (file) => compareBytes(file.path, path) < 0)]?.path === path;
 }

@@ -1,7 +1,19 @@
 /** The registered project contracts. The record of each holds its request and path rules. */
 import { createDigest } from '../../base/hash.js';
 import { ok } from '../../base/result.js';
-import { count, flag, isoTime, list, oneOf, openRecord, optional, record, text } from '../../base/shape.js';
+import {
+  count,
+  flag,
+  isoTime,
+  list,
+  type Of,
+  oneOf,
+  openRecord,
+  optional,
+  record,
+  type Shape,
+  text,
+} from '../../base/shape.js';
 import { packFormats } from '../../emit/renderers.js';
 import { replayFitted } from '../plain/registered-plain.js';
 import type { RegisteredContract, Rerunner } from '../registered-contract.js';
@@ -12,6 +24,7 @@ import { logContract, packLog } from './diff/log-pack.js';
 import { shownLevels } from './full/file-levels.js';
 import { memorySpool } from './full/stream-project.js';
 import { packWholeProject, streamFormats, type WholeOptions, wholeContractId } from './full/write-stream.js';
+import type { ProjectOptions } from './scanned-project.js';
 import { projectShapes } from './serializer/project-shapes.js';
 
 const rules = openRecord({
@@ -50,33 +63,19 @@ const whole = record({
   }),
 });
 
-const rerunWithin: Rerunner = (root, { request }, options) => {
-  if (within.check(request, '$').length > 0) return null;
-  const { asked, model, rules: paths } = within.read(request);
-  return rerunOf(packProjectWithin(root, { ...options, ...paths, model, ...asked }));
-};
+type Recorded<Asked> = Shape<{ readonly asked: Asked; readonly model: string; readonly rules: Of<typeof rules> }>;
+type Rerun<Asked> = (root: string, asked: Asked, options: ProjectOptions) => ReturnType<Rerunner>;
 
-/** Uses the recorded commits. A diff to the work tree cannot be rerun in a commit, which has none. */
-const rerunDiff: Rerunner = (root, { request }, options) => {
-  if (changed.check(request, '$').length > 0) return null;
-  const { asked, model, rules: paths } = changed.read(request);
-  if (options.commit != null && asked.head === undefined) return null;
-  return rerunOf(packDiff(root, asked, { ...options, ...paths, model }));
-};
-
-const rerunLog: Rerunner = (root, { request }, options) => {
-  if (logged.check(request, '$').length > 0) return null;
-  const { asked, model, rules: paths } = logged.read(request);
-  return rerunOf(packLog(root, asked, { ...options, ...paths, model }));
-};
+/** Runs a request of the recorded shape again. Null for any other request. */
+function rerunner<Asked>(recorded: Recorded<Asked>, run: Rerun<Asked>): Rerunner {
+  return (root, { request }, options) => {
+    if (recorded.check(request, '$').length > 0) return null;
+    const { asked, model, rules: paths } = recorded.read(request);
+    return run(root, asked, { ...options, ...paths, model });
+  };
+}
 
 /** Holds the output in memory, like the pack under verification. */
-const rerunWhole: Rerunner = (root, { request }, options) => {
-  if (whole.check(request, '$').length > 0) return null;
-  const { asked, model, rules: paths } = whole.read(request);
-  return remakeWhole(root, { ...options, ...paths, model, ...asked, spool: memorySpool(), manifest: true });
-};
-
 async function remakeWhole(root: string, options: WholeOptions) {
   const made = await packWholeProject(root, options);
   if (!made.ok) return made;
@@ -86,14 +85,12 @@ async function remakeWhole(root: string, options: WholeOptions) {
   return manifest.ok ? ok({ sha256: digest.finish().sha256, manifest: [...manifest.value].join('') }) : manifest;
 }
 
-const published = { command: 'project', page: 'docs/contracts/project.md' } as const;
+const published = { command: 'project', page: 'docs/contracts/project.md', schemas: {}, replay: replayFitted } as const;
 
 export const projectWithin: RegisteredContract = {
   ...published,
   id: projectContract.id,
-  schemas: {},
-  rerun: rerunWithin,
-  replay: replayFitted,
+  rerun: rerunner(within, (root, asked, options) => rerunOf(packProjectWithin(root, { ...options, ...asked }))),
 };
 
 /** A whole project is streamed without keeping its blocks, so it cannot be replayed. */
@@ -101,22 +98,23 @@ export const projectWhole: RegisteredContract = {
   ...published,
   id: wholeContractId,
   schemas: projectShapes,
-  rerun: rerunWhole,
+  rerun: rerunner(whole, (root, asked, options) =>
+    remakeWhole(root, { ...options, ...asked, spool: memorySpool(), manifest: true }),
+  ),
   replay: null,
 };
 
+/** Uses the recorded commits. A diff to the work tree cannot be rerun in a commit, which has none. */
 export const projectDiff: RegisteredContract = {
   ...published,
   id: diffContract.id,
-  schemas: {},
-  rerun: rerunDiff,
-  replay: replayFitted,
+  rerun: rerunner(changed, (root, asked, options) =>
+    options.commit != null && asked.head === undefined ? null : rerunOf(packDiff(root, asked, options)),
+  ),
 };
 
 export const projectLog: RegisteredContract = {
   ...published,
   id: logContract.id,
-  schemas: {},
-  rerun: rerunLog,
-  replay: replayFitted,
+  rerun: rerunner(logged, (root, asked, options) => rerunOf(packLog(root, asked, options))),
 };

@@ -2,6 +2,7 @@
  * The engine's view of the tree behind a published snapshot. Published types are plain data that can be stored and
  * sent. The builders find the engine's view by the snapshot object.
  */
+import type { Problem } from '../../base/problem.js';
 import { secretPathRule } from '../../guard/paths.js';
 import { badRequest } from '../../guard/refusal.js';
 import { RefusalError } from '../../guard/refusal-error.js';
@@ -48,11 +49,8 @@ export async function analyseTree(world: World, options: ProjectOptions): Promis
   const { paths, secretPath } = projectRules(options);
   // Load the analysis lazily: a streamed pack does not need it.
   const { analyseProject } = await import('../../pipeline/analyse-project.js');
-  const { snapshot, index } = await analyseProject(world, options.limits ?? ANALYSED_LIMITS, {
-    paths,
-    secretPath,
-    texts: 'guarded',
-  });
+  const limits = options.limits ?? ANALYSED_LIMITS;
+  const { snapshot, index } = await analyseProject(world, limits, { paths, secretPath, texts: 'guarded' });
   return { snapshot: ofTheTree(snapshot), index };
 }
 
@@ -109,16 +107,11 @@ export function remember(snapshot: ProjectSnapshot, scanned: Scanned): ProjectSn
 
 export function scannedOf(snapshot: ProjectSnapshot): Scanned {
   const scanned = behind.get(snapshot);
-  if (scanned === undefined)
-    throw new RefusalError(
-      badRequest([
-        {
-          path: 'snapshot',
-          expected: 'a snapshot that SnapshotScanner.scan of this process made',
-          found: 'another object',
-          fix: 'Scan the project again.',
-        },
-      ]),
-    );
+  const expected = 'a snapshot that SnapshotScanner.scan of this process made';
+  if (scanned === undefined) throw wrongSnapshot({ expected, found: 'another object', fix: 'Scan the project again.' });
   return scanned;
+}
+
+export function wrongSnapshot(problem: Omit<Problem, 'path'>): RefusalError {
+  return new RefusalError(badRequest([{ path: 'snapshot', ...problem }]));
 }

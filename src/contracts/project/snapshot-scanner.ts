@@ -10,6 +10,7 @@ import { withWorld } from '../../pipeline/open-world.js';
 import type { ProjectSnapshot } from './project-types.js';
 import { toProjectSnapshot } from './published-snapshot.js';
 import { analyseTree, type ProjectOptions, projectRules, remember } from './scanned-project.js';
+import { placed } from './serializer/serializer-error.js';
 
 export class SnapshotScanner {
   readonly #options: ProjectOptions;
@@ -27,14 +28,16 @@ export class SnapshotScanner {
 
 export function scanSnapshot(root: string, options: ProjectOptions = {}): Promise<Result<ProjectSnapshot, Refusal>> {
   return withWorld(root, options, async (world) => {
-    const time = options.time ?? zeroTime;
-    const problems = isoTime.check(time, '$.scan_timestamp').map((problem) => ({ ...problem, place: null }));
-    if (problems.length > 0) return fail(badRequest(problems));
+    const time = timeOf(options, '$.scan_timestamp');
+    if (!time.ok) return time;
     const { snapshot, index } = await analyseTree(world, options);
     const guard = createGuard(projectRules(options).secretPath);
-    return ok(remember(toProjectSnapshot(snapshot, { guard, time }), { root, options, snapshot, index }));
+    return ok(remember(toProjectSnapshot(snapshot, { guard, time: time.value }), { root, options, snapshot, index }));
   });
 }
 
-/** The default time. */
-export const zeroTime = '1970-01-01T00:00:00.000Z';
+/** The given time, or the default one. `field` is where a document states it. */
+export function timeOf({ time = '1970-01-01T00:00:00.000Z' }: ProjectOptions, field: string): Result<string, Refusal> {
+  const problems = isoTime.check(time, field);
+  return problems.length > 0 ? fail(badRequest(placed(problems))) : ok(time);
+}

@@ -1,24 +1,25 @@
-/**
- * Assembles the `ContextPack` from fitted blocks. An issue is included if its message is, even as a mark. All text of
- * the request and of files comes from guarded blocks.
- */
+/** Assembles the `ContextPack` from fitted blocks. An issue is included if its message is, even as a mark. */
 import type { FittedBlock } from '../../model/block.js';
+import { defined } from '../defined.js';
 import { type TaskFound, titles } from './gather-task.js';
 import { ticketOf } from './merge-issues.js';
 import type { TaskPackRequest, TaskSpec } from './task-request.js';
 import type { ContextPack, Issue, RepairTicket } from './task-wire.js';
 import { shownFile, shownGiven } from './truncation-marker.js';
 
-/** Renders a block. Results are cached, since fitting renders blocks many times. */
+/** Renders a block. */
 export type Show = (fitted: FittedBlock) => string;
 
 export function createShow(): Show {
-  const shown = new WeakMap<FittedBlock, string>();
+  return rememberBlocks((fitted) => (fitted.block.kind === 'file' ? shownFile(fitted) : shownGiven(fitted)));
+}
+
+/** Caches what is rendered, since fitting renders blocks many times. */
+export function rememberBlocks(render: Show): Show {
+  const known = new WeakMap<FittedBlock, string>();
   return (fitted) => {
-    const known = shown.get(fitted);
-    if (known !== undefined) return known;
-    const text = fitted.block.kind === 'file' ? shownFile(fitted) : shownGiven(fitted);
-    shown.set(fitted, text);
+    const text = known.get(fitted) ?? render(fitted);
+    known.set(fitted, text);
     return text;
   };
 }
@@ -32,13 +33,15 @@ export type ShownRequest = {
   readonly previous: number | null;
 };
 
-export function shownRequest({ task, tier, format, ...request }: TaskPackRequest): ShownRequest {
+/** There is no previous state before the first iteration, unless issues or a diff are given. */
+export function shownRequest({ task, tier, format, iteration, issues, diff }: TaskPackRequest): ShownRequest {
   const { id, title, goal, acceptance, allowed, forbidden, allowNewFiles } = task;
+  const hasPrevious = (iteration !== null && iteration > 1) || issues.length > 0 || diff !== '';
   return {
     task: { id, title, goal, acceptance, allowed, forbidden, allowNewFiles },
     tier,
     format,
-    previous: hasPreviousState(request) ? previousIteration(request) : null,
+    previous: hasPrevious ? (iteration === null ? 1 : Math.max(0, iteration - 1)) : null,
   };
 }
 
@@ -63,14 +66,16 @@ export function assemblePack({ request, found, show }: AssemblyInput, blocks: re
     const message = textOf.get(titles.message(i));
     const raw = textOf.get(titles.raw(i));
     if (message === undefined) return [];
-    const issue = { ...orderFields(given.fields, message), ...(raw === undefined ? {} : { raw }) };
+    const { kind, signature, ...others } = given.fields;
+    const issue = { kind, signature, message, ...others, ...defined({ raw }) };
     return [{ issue, ticket: ticketOf(given, message.trim() === '' ? (raw ?? '') : message) }];
   });
   const issues = known.map(({ issue }) => issue);
-  const files = blocks
-    .filter(({ block }) => block.kind === 'file')
-    .map((fitted) => ({ fitted, kind: found.classes.get(fitted.block.path ?? '') ?? 'low' }));
-  const [shown, docs] = [files.filter(({ kind }) => kind !== 'doc'), files.filter(({ kind }) => kind === 'doc')];
+  const classOf = ({ block }: FittedBlock) => found.classes.get(block.path ?? '') ?? 'low';
+  const files = blocks.filter(({ block }) => block.kind === 'file');
+  const docs = files.filter((fitted) => classOf(fitted) === 'doc');
+  const shown = files.filter((fitted) => classOf(fitted) !== 'doc');
+  const contentOf = (fitted: FittedBlock) => ({ path: fitted.block.name ?? '', content: show(fitted) });
   const pack: ContextPack = {
     task: { id: task.id, title: task.title, goal: task.goal, acceptance: [...task.acceptance] },
     constraints: {
@@ -81,31 +86,13 @@ export function assemblePack({ request, found, show }: AssemblyInput, blocks: re
     ...(request.previous === null
       ? {}
       : { previousState: { iteration: request.previous, diffSummary: textOf.get(titles.diff) ?? '', issues } }),
-    files: shown.map(({ fitted, kind }) => ({
-      path: fitted.block.name ?? '',
-      content: show(fitted),
-      priority: kind === 'doc' ? 'low' : kind,
-    })),
-    docs: docs.map(({ fitted }) => ({ path: fitted.block.name ?? '', content: show(fitted) })),
+    files: shown.map((fitted) => ({ ...contentOf(fitted), priority: classOf(fitted) as 'high' | 'medium' | 'low' })),
+    docs: docs.map(contentOf),
     ...(issues.length === 0 ? {} : { repairTickets: known.map(({ ticket }) => ticket) }),
     totalChars: 0,
     truncated: found.shrunk || blocks.length < found.wanted || blocks.some(({ rung }) => rung.level !== 'full'),
   };
-  return { ...withTotal(pack), blocks: [...shown, ...docs].map(({ fitted }) => fitted) };
-}
-
-/** The iteration before the next one, which produced the previous state. */
-function previousIteration({ iteration }: Pick<TaskPackRequest, 'iteration'>): number {
-  return iteration === null ? 1 : Math.max(0, iteration - 1);
-}
-
-/** There is no previous state before the first iteration, unless issues or a diff are given. */
-function hasPreviousState({
-  iteration,
-  issues,
-  diff,
-}: Pick<TaskPackRequest, 'iteration' | 'issues' | 'diff'>): boolean {
-  return (iteration !== null && iteration > 1) || issues.length > 0 || diff !== '';
+  return { ...withTotal(pack), blocks: [...shown, ...docs] };
 }
 
 /** Solves for `totalChars`, which is the length of the text that contains it. */
@@ -121,7 +108,3 @@ function withTotal(pack: ContextPack): Omit<Assembled, 'blocks'> {
 }
 
 const zeroTotal = '"totalChars":0';
-
-function orderFields({ kind, signature, ...others }: Omit<Issue, 'message' | 'raw'>, message: string): Issue {
-  return { kind, signature, message, ...others };
-}

@@ -1,5 +1,6 @@
 /** Builds task packs: returns the context pack of a task, or a refusal that says what to do. */
 import { fail, ok, type Result } from '../../base/result.js';
+import { isRecord } from '../../formats/json-fields.js';
 import { badRequest } from '../../guard/refusal.js';
 import { RefusalError } from '../../guard/refusal-error.js';
 import type { Released } from '../../model/block.js';
@@ -9,6 +10,7 @@ import type { World } from '../../model/world.js';
 import { type EngineOptions, withWorld } from '../../pipeline/open-world.js';
 import { runPipeline } from '../../pipeline/pack.js';
 import { manifestOf } from '../../pipeline/recorder.js';
+import { wrongOption } from '../request-faults.js';
 import { findDiff, type TaskDiff } from './diff/find-diff.js';
 import { findTask } from './find-task.js';
 import { parseIssues, readIssues } from './read-issues.js';
@@ -111,50 +113,35 @@ export async function taskPackIn(
   const { written, forms } = trace.emission;
   const manifest = manifestOf(trace);
   if (!manifest.ok) return manifest;
-  return ok({
-    ...output,
-    text: written,
-    json: forms.json!,
-    markdown: forms.markdown!,
-    manifest: manifest.value,
-    trace,
-  });
+  const texts = { text: written, json: forms.json!, markdown: forms.markdown!, manifest: manifest.value };
+  return ok({ ...output, ...texts, trace });
 }
 
-/** Checks options at run time, since callers may not use TypeScript. */
 function troubleWithOptions(options: TaskOptions): Refusal | null {
-  const { tier, budgetTier, iteration, topIssues, diffSummaryChars, format } = options;
-  const { issues, diff } = options;
-  const wholeNumber = 'a whole number, 0 or more';
+  const { tier = 'default', budgetTier = 'optimal', format = 'json', issues = [], diff } = options;
+  const isIssues = typeof issues === 'string' || Array.isArray(issues);
+  const counts = (['iteration', 'topIssues', 'diffSummaryChars'] as const).map(
+    (option) => [option, isCount(options[option]), 'a whole number, 0 or more'] as const,
+  );
   const rules: readonly (readonly [option: keyof TaskOptions, isRight: boolean, expected: string])[] = [
-    ['tier', tier === undefined || modelTiers.includes(tier), `one of ${modelTiers.join(', ')}`],
-    ['budgetTier', budgetTier === undefined || budgetTiers.includes(budgetTier), `one of ${budgetTiers.join(', ')}`],
-    ['iteration', isCount(iteration), wholeNumber],
-    ['topIssues', isCount(topIssues), wholeNumber],
-    ['diffSummaryChars', isCount(diffSummaryChars), wholeNumber],
-    ['format', format === undefined || format === 'json' || format === 'markdown', 'json or markdown'],
-    [
-      'issues',
-      issues === undefined || typeof issues === 'string' || Array.isArray(issues),
-      'a list of issues, or the text of a JSON or JSON Lines file',
-    ],
+    ['tier', modelTiers.includes(tier), `one of ${modelTiers.join(', ')}`],
+    ['budgetTier', budgetTiers.includes(budgetTier), `one of ${budgetTiers.join(', ')}`],
+    ...counts,
+    ['format', format === 'json' || format === 'markdown', 'json or markdown'],
+    ['issues', isIssues, 'a list of issues, or the text of a JSON or JSON Lines file'],
     ['diff', isDiff(diff), 'a unified diff as text, {base, head} or {worktree: true}'],
   ];
-  const problems = rules.flatMap(([option, isRight, expected]) => (isRight ? [] : [wrongOption(option, expected)]));
+  const problems = rules.flatMap(([option, isRight, expected]) =>
+    isRight ? [] : [wrongOption(`options.${option}`, expected)],
+  );
   return problems.length === 0 ? null : badRequest(problems);
 }
 
 function isDiff(diff: unknown): boolean {
   if (diff === undefined || typeof diff === 'string') return true;
-  if (typeof diff !== 'object' || diff === null) return false;
-  const { base, head, worktree } = diff as { readonly base?: unknown; readonly head?: unknown; worktree?: unknown };
-  return worktree === true || (typeof base === 'string' && typeof head === 'string');
+  return isRecord(diff) && (diff.worktree === true || [diff.base, diff.head].every((name) => typeof name === 'string'));
 }
 
 function isCount(value: number | undefined): boolean {
   return value === undefined || (Number.isSafeInteger(value) && value >= 0);
-}
-
-function wrongOption(option: string, expected: string) {
-  return { path: `options.${option}`, expected, found: 'something else', fix: `Write ${expected}.`, place: null };
 }

@@ -1,10 +1,11 @@
 /** The task: passed by the caller, or found by its id in the project's openspec file. */
 
 import { compareBytes } from '../../base/order.js';
+import type { Problem } from '../../base/problem.js';
 import { fail, ok, type Result } from '../../base/result.js';
 import { badRequest } from '../../guard/refusal.js';
 import type { RelPath } from '../../model/path.js';
-import type { Refusal, RequestFault } from '../../model/refusal/refusal.js';
+import type { Refusal } from '../../model/refusal/refusal.js';
 import type { World } from '../../model/world.js';
 import { noProject, projectFiles, readDocument, readOpenSpec } from './openspec/openspec.js';
 import { shownId } from './openspec/openspec-tasks.js';
@@ -29,10 +30,10 @@ export function readTaskFile(text: string, file: string): Result<object, Refusal
 }
 
 /** Refuses a whole project file, from which the caller must choose a task. */
-function wholeProject(tasks: readonly { readonly id?: unknown }[], path: string): RequestFault {
+function wholeProject(tasks: readonly { readonly id?: unknown }[], path: string): Problem {
   const ids = tasks.flatMap((task) => (typeof task?.id === 'string' ? [task.id] : []));
   const fix = `Give the id of one of them${ids.length === 0 ? '' : `: ${listed(ids)}`}; --root is the folder that holds openspec/.`;
-  return { path, expected: 'one task', found: `a project of ${tasks.length} tasks`, fix, place: null };
+  return { path, expected: 'one task', found: `a project of ${tasks.length} tasks`, fix };
 }
 
 function listed(ids: readonly string[]): string {
@@ -41,30 +42,22 @@ function listed(ids: readonly string[]): string {
 }
 
 function taskById(world: World, id: string): Result<TaskSpec, Refusal> {
-  const file = projectFiles.find((path) => isThere(world, path));
-  if (file === undefined) return fail(badRequest([noProject()]));
-  const opened = world.jail.readSync(file as RelPath, maxBytes);
+  const files = projectFiles.map((path) => ({ file: path, opened: world.jail.readSync(path as RelPath, maxBytes) }));
+  const there = files.find(({ opened }) => opened.ok || opened.error.reason !== 'missing');
+  if (there === undefined) return fail(badRequest([noProject()]));
+  const { file, opened } = there;
   if (!opened.ok)
     return fail({ kind: 'target-excluded', path: file as RelPath, reason: 'unreadable', detail: opened.error.reason });
   const spec = readOpenSpec(opened.value.bytes.toString('utf8'), file);
   if (!spec.ok) return fail(badRequest(spec.error));
-  const found = spec.value.tasks.find((task) => task.id === id);
-  if (found !== undefined) return ok(toTask(found));
+  const wanted = spec.value.tasks.find((task) => task.id === id);
+  if (wanted !== undefined) return ok(toTask(wanted));
   const ids = spec.value.tasks.map((task) => task.id);
-  const fix = ids.length === 0 ? `Add the task to ${file}.` : `Use one of: ${listed(ids)}`;
-  const problem = {
-    path: file,
-    expected: 'a task of that id',
-    found: ids.length === 0 ? 'no task at all' : `${ids.length} with other ids`,
-    fix,
-    place: null,
-  };
-  return fail(badRequest([problem]));
-}
-
-function isThere(world: World, path: string): boolean {
-  const opened = world.jail.readSync(path as RelPath, maxBytes);
-  return opened.ok || opened.error.reason !== 'missing';
+  const [found, fix] =
+    ids.length === 0
+      ? ['no task at all', `Add the task to ${file}.`]
+      : [`${ids.length} with other ids`, `Use one of: ${listed(ids)}`];
+  return fail(badRequest([{ path: file, expected: 'a task of that id', found, fix }]));
 }
 
 const maxBytes = 4_000_000;

@@ -9,9 +9,8 @@ import type { StepBudget } from '../../base/step-budget.js';
 import { createGlobBudget } from '../../formats/glob/bounded-glob.js';
 import { compileGlobs, isGlob } from '../../formats/glob/contract-globs.js';
 import { badRequest } from '../../guard/refusal.js';
-import type { Definition, Index } from '../../model/analysis.js';
-import type { LineRange } from '../../model/block.js';
-import type { Candidate, CandidateReason, Focus, Priority } from '../../model/candidate.js';
+import type { Index } from '../../model/analysis.js';
+import type { CandidateReason, Priority } from '../../model/candidate.js';
 import type { AnalysedProject, Gathered, GivenText, ReadText } from '../../model/contract.js';
 import type { RelPath } from '../../model/path.js';
 import type { Refusal } from '../../model/refusal/refusal.js';
@@ -20,6 +19,7 @@ import { exclusionOf } from '../../pipeline/target-errors.js';
 import { selectCandidates } from '../../select/candidates.js';
 import { readQuery } from '../../select/query.js';
 import { normalisePath } from '../bundle/bundle-targets.js';
+import { fileCandidate, focusOnRanges, regionsAround, type Unranked } from '../file-candidate.js';
 import { summariseDiff } from './diff/unified-diff.js';
 import { createLocate } from './locate-path.js';
 import { type IssueFile, type KnownIssues, knowIssues } from './merge-issues.js';
@@ -56,62 +56,61 @@ export function gatherTask(
 
   const words = searchWords([task.title, task.goal, ...task.acceptance.map(({ text }) => text)].join('\n'));
   const weights = new Map(readQuery(words).terms.map(({ text }) => [text, 1]));
-  const list = new CandidateList(index);
-  for (const file of high)
-    list.add('high', file.path, { why: `issue ${file.issue}`, regions: regionsAround(index, file) });
+  // One candidate per file in order of admission. The first class of a file is its highest.
+  const classes = new Map<RelPath, FileClass>();
+  const list: (Unranked & { readonly why: string })[] = [];
+  const add = (kind: FileClass, why: string, { path, lines }: Pick<IssueFile, 'path' | 'lines'>) => {
+    if (classes.has(path)) return;
+    const file = index.files[index.numberOf.get(path)!]!;
+    const regions = regionsAround(file.definitions, lines, { most: maxRegionLines, around: linesAround });
+    classes.set(path, kind);
+    list.push({ ...fileCandidate(file, { ...standings[kind], focus: focusOnRanges(regions) }), why });
+  };
+  for (const file of high) add('high', `issue ${file.issue}`, file);
   const keepsContext = !isShort || high.length === 0;
-  if (keepsContext) for (const path of context.paths) list.add('medium', path, { why: 'context.files' });
+  if (keepsContext) for (const path of context.paths) add('medium', 'context.files', { path, lines: [] });
   if (!isShort) {
-    for (const path of docs.paths) list.add('doc', path, { why: 'context.docs' });
-    for (const path of contractFiles(task, index, { words, chosen: list.paths(), readText, budget }))
-      list.add('low', path, { why: 'files_contract' });
+    for (const path of docs.paths) add('doc', 'context.docs', { path, lines: [] });
+    for (const path of contractFiles(task, index, { words, chosen: [...classes.keys()], readText, budget }))
+      add('low', 'files_contract', { path, lines: [] });
     if (budget.steps < 0) return fail(tooManyPatterns('files_contract'));
   }
 
   const summary = summariseDiff(diff, diffSummaryChars);
+  const more = known.files.length - high.length;
+  const kept = keepsContext ? 'context files' : 'files of issues';
   const texts = textsOf(known, { summary, most: diffSummaryChars, isShort });
   return ok({
     task: task.goal,
     texts,
-    candidates: list.candidates(),
+    // Scores only preserve the order.
+    candidates: list.map(({ why, ...candidate }, i) => {
+      const points = list.length - i;
+      return { ...candidate, score: points, signals: [{ name: why, points }] };
+    }),
     required: new Set(),
     weights,
     facts: {
       issues: known.issues,
-      classes: list.classes,
-      wanted: texts.length + list.classes.size,
-      shrunk:
-        isShort ||
-        summary !== diff ||
-        known.files.length > high.length ||
-        known.issues.some(({ isClipped }) => isClipped),
+      classes,
+      wanted: texts.length + classes.size,
+      shrunk: isShort || summary !== diff || more > 0 || known.issues.some(({ isClipped }) => isClipped),
       notes: [
         ...task.notes,
         ...known.notes,
-        ...(known.files.length > high.length
-          ? [`output of tools names ${known.files.length - high.length} more files, past the first ${maxIssueFiles}`]
-          : []),
+        ...(more > 0 ? [`output of tools names ${more} more files, past the first ${maxIssueFiles}`] : []),
         ...context.notes.map((note) => `context.files: ${note}`),
         ...docs.notes.map((note) => `context.docs: ${note}`),
-        ...(isShort
-          ? [
-              `budget tier ${budgetTier}: error output, the diff and ${keepsContext ? 'context files' : 'files of issues'} only`,
-            ]
-          : []),
+        ...(isShort ? [`budget tier ${budgetTier}: error output, the diff and ${kept} only`] : []),
       ],
     },
   });
 }
 
 function tooManyPatterns(path: string): Refusal {
-  const problem = {
-    path,
-    expected: 'patterns that can be matched in a bounded number of steps',
-    found: 'patterns that take more',
-    fix: 'Write fewer patterns, or simpler ones: fewer groups in each other, no *(…*…) inside !(…).',
-    place: null,
-  };
-  return badRequest([problem]);
+  const expected = 'patterns that can be matched in a bounded number of steps';
+  const fix = 'Write fewer patterns, or simpler ones: fewer groups in each other, no *(…*…) inside !(…).';
+  return badRequest([{ path, expected, found: 'patterns that take more', fix }]);
 }
 
 /** All files of issues, and the first few that only tool output mentions. */
@@ -130,28 +129,13 @@ export const titles = {
 type Texts = { readonly summary: string; readonly most: number; readonly isShort: boolean };
 
 function textsOf({ issues }: KnownIssues, { summary, most, isShort }: Texts): GivenText[] {
-  const bound = isShort ? { most: warningOutputChars } : {};
-  const errors = issues.flatMap(({ message, raw }, i): GivenText[] => [
-    { kind: 'error-context', title: titles.message(i), text: message, priority: 'P1', ...bound },
-    ...(raw === null
-      ? []
-      : [{ kind: 'error-context', title: titles.raw(i), text: raw, priority: 'P1', ...bound } as const]),
+  const common = { kind: 'error-context', priority: 'P1', ...(isShort ? { most: warningOutputChars } : {}) } as const;
+  const errors = issues.flatMap(({ message, raw }, i) => [
+    { ...common, title: titles.message(i), text: message },
+    ...(raw === null ? [] : [{ ...common, title: titles.raw(i), text: raw }]),
   ]);
-  const last: GivenText[] =
-    summary === '' ? [] : [{ kind: 'diff-hint', title: titles.diff, text: summary, priority: 'P1', most }];
-  return [...errors, ...last];
-}
-
-/** The definition around each line, or some lines before and after it. */
-function regionsAround({ files, numberOf }: Index, { path, lines }: IssueFile): LineRange[] {
-  const { definitions } = files[numberOf.get(path)!]!;
-  return lines.map((line) => {
-    const holding = definitions.filter(
-      ({ lines: [first, last] }) => first <= line && line <= last && last - first < maxRegionLines,
-    );
-    const outermost: Definition | undefined = holding[0];
-    return outermost?.lines ?? ([Math.max(1, line - linesAround), line + linesAround] as const);
-  });
+  const diff = { kind: 'diff-hint', title: titles.diff, text: summary, priority: 'P1', most } as const;
+  return summary === '' ? errors : [...errors, diff];
 }
 
 /** Files that the task names by path, folder or glob. Unreadable ones are noted. */
@@ -207,48 +191,11 @@ function contractFiles({ allowed, forbidden }: TaskSpec, index: Index, given: Co
   const targets = chosen
     .filter((path) => index.files[index.numberOf.get(path)!]!.definitions.length <= maxDefinitions)
     .map((path) => ({ path, symbol: null }));
-  const ranked = selectCandidates(
-    index,
-    { task: words, targets, userSelected: [], activeFile: null, withConfig: false },
-    readText,
-  );
+  const query = { task: words, targets, userSelected: [], activeFile: null, withConfig: false };
+  const ranked = selectCandidates(index, query, readText);
   const rest = allowed.length === 0 ? [] : index.files.map(({ entry }) => entry);
   const ordered = [...ranked.map(({ entry }) => entry), ...rest.filter(({ lowValue }) => !lowValue), ...rest];
   return [...new Set(ordered.map(({ path }) => path))].filter((path) => isAllowed(path) && !isForbidden(path));
-}
-
-/** Why a file is a candidate, and the regions that an issue points at. */
-type CandidateInfo = { readonly why: string; readonly regions?: readonly LineRange[] };
-
-/** One candidate per file in order of admission. The first class of a file is its highest. */
-class CandidateList {
-  readonly classes = new Map<string, FileClass>();
-  private readonly list: Omit<Candidate, 'score' | 'signals'>[] = [];
-  private readonly whys: string[] = [];
-
-  constructor(private readonly index: Index) {}
-
-  add(kind: FileClass, path: RelPath, { why, regions = [] }: CandidateInfo): void {
-    if (this.classes.has(path)) return;
-    const { entry, definitions, tier } = this.index.files[this.index.numberOf.get(path)!]!;
-    const focus: Focus =
-      regions.length === 0 ? { kind: 'file' } : { kind: 'symbols', whole: true, ranges: regions, core: [] };
-    this.classes.set(path, kind);
-    this.whys.push(why);
-    this.list.push({ path, entry, definitions, tier, focus, hops: 0, symbols: [], ...standings[kind] });
-  }
-
-  paths(): RelPath[] {
-    return this.list.map(({ path }) => path);
-  }
-
-  /** Scores only preserve the order. */
-  candidates(): Candidate[] {
-    return this.list.map((candidate, i) => {
-      const points = this.list.length - i;
-      return { ...candidate, score: points, signals: [{ name: this.whys[i]!, points }] };
-    });
-  }
 }
 
 const standings: Readonly<Record<FileClass, { readonly priority: Priority; readonly reason: CandidateReason }>> = {

@@ -1,8 +1,6 @@
-/**
- * Resolves a path in tool output to a project file: absolute on this or another machine, relative to a folder below the
- * root, or a bare name. Ambiguous paths resolve to nothing.
- */
-import type { RelPath } from '../../model/path.js';
+/** Resolves a path in tool output to a project file, on any machine. Ambiguous paths resolve to nothing. */
+import { baseName, type RelPath } from '../../model/path.js';
+import { groupValues } from '../group-values.js';
 
 export type Locate = {
   (written: string): RelPath | null;
@@ -10,22 +8,20 @@ export type Locate = {
   readonly strip: (text: string) => string;
 };
 
+/** Finds the project's own file behind an installed copy of it. */
+export type FindOwn = (written: string) => RelPath | null;
+
 /** `root` is the prefix of absolute paths on this machine; '' if unknown. */
-export function createLocate(paths: readonly RelPath[], root: string): Locate {
+export function createLocate(paths: readonly RelPath[], root: string, findOwn: FindOwn = () => null): Locate {
   const known = new Set<string>(paths);
-  const byName = new Map<string, RelPath[]>();
-  for (const path of paths) {
-    const name = path.slice(path.lastIndexOf('/') + 1);
-    const same = byName.get(name);
-    if (same === undefined) byName.set(name, [path]);
-    else same.push(path);
-  }
+  const byName = groupValues(paths.map((path) => [baseName(path), path]));
   const knownEnds = new Map<string, RelPath | null>();
   const inRoot = root.startsWith('/') && root.length > 1 ? `${root.replace(/\/+$/, '')}/` : null;
 
   const locate = (written: string): RelPath | null => {
     const text = written.replace(/^file:\/\//, '').replaceAll('\\', '/');
-    if (foreign.test(text)) return null;
+    const own = findOwn(text);
+    if (own !== null || foreign.test(text)) return own;
     if (inRoot !== null && text.startsWith(inRoot)) return exact(text.slice(inRoot.length));
     const parts = text.split('/').filter((part) => part !== '' && part !== '.');
     while (parts[0] === '..') parts.shift();

@@ -1,11 +1,9 @@
-/**
- * Prepares issues for a pack: relative paths, one entry per signature, errors before warnings, the first N. Also
- * collects the files that they name, with lines.
- */
+/** Prepares issues for a pack: one per signature, errors first, the first N, and the files that they name. */
 import { sha256 } from '../../base/hash.js';
 import { firstLineOf } from '../../guard/cut.js';
 import { guardPhrase } from '../../guard/message.js';
 import type { RelPath } from '../../model/path.js';
+import { defined } from '../defined.js';
 import type { Locate } from './locate-path.js';
 import { findPlaces } from './log-places.js';
 import type { ReadIssue } from './read-issues.js';
@@ -58,14 +56,8 @@ export function knowIssues(given: readonly ReadIssue[], locate: Locate, top: num
 
 /** The repair in one sentence. The issue holds the whole message. */
 export function ticketOf({ id, fields: { kind, file, line, hint } }: ShownIssue, message: string): RepairTicket {
-  return {
-    issueId: id,
-    kind,
-    message: shorten(firstLineOf(guardPhrase(message.trim())).trimEnd(), shortField.ticket),
-    ...(file === undefined ? {} : { file }),
-    ...(line === undefined ? {} : { line }),
-    ...(hint === undefined ? {} : { hint }),
-  };
+  const first = shorten(firstLineOf(guardPhrase(message.trim())).trimEnd(), shortField.ticket);
+  return defined({ issueId: id, kind, message: first, file, line, hint });
 }
 
 function signatureOf({ signature, kind, file, line, message, raw }: ReadIssue): string {
@@ -99,15 +91,15 @@ function toShown({ kind, level, message, file, line, hint, raw, signature, count
   return {
     id: sha256(signature ?? '').slice(0, 12),
     isClipped: isLong(kind, 'kind') || isLong(file, 'file') || isLong(hint, 'hint'),
-    fields: {
+    fields: defined({
       kind: clip(kind, shortField.kind),
       signature: shorten(signature ?? '', shortField.signature),
-      ...(level === null ? {} : { level }),
-      ...(file === null ? {} : { file: clip(file, shortField.file) }),
-      ...(line === null ? {} : { line }),
-      ...(hint === null ? {} : { hint: clip(hint, shortField.hint) }),
-      ...(count === 1 ? {} : { count }),
-    },
+      level: level ?? undefined,
+      file: file === null ? undefined : clip(file, shortField.file),
+      line: line ?? undefined,
+      hint: hint === null ? undefined : clip(hint, shortField.hint),
+      count: count === 1 ? undefined : count,
+    }),
     message,
     raw,
   };

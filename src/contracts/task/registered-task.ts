@@ -29,18 +29,9 @@ const rerunTask: Rerunner = (root, { request }, options) => {
   if (recorded.check(request, '$').length > 0) return null;
   const { iteration, diff, ...asked } = recorded.read(request);
   const { task, issues } = request as unknown as { readonly task: object; readonly issues: readonly object[] };
-  const built = buildTaskPack(root, task, {
-    ...options,
-    issues,
-    diff,
-    tier: asked.tier,
-    budgetTier: asked.budget_tier,
-    topIssues: asked.top_issues,
-    diffSummaryChars: asked.diff_summary_chars,
-    format: asked.format,
-    ...(iteration === null ? {} : { iteration }),
-  });
-  return rerunOf(built);
+  const { tier, budget_tier: budgetTier, top_issues: topIssues, diff_summary_chars: diffSummaryChars, format } = asked;
+  const rules = { tier, budgetTier, topIssues, diffSummaryChars, format, ...(iteration === null ? {} : { iteration }) };
+  return rerunOf(buildTaskPack(root, task, { ...options, ...rules, issues, diff }));
 };
 
 const replayTask: Replayer = ({ facts, items }) => {

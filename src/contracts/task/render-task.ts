@@ -1,22 +1,19 @@
-/**
- * Measures a task pack by the longer of its JSON and Markdown forms. So both stay within the tier's limit, and the
- * selection does not depend on the requested format.
- */
+/** Measures a task pack by the longer of its two forms, so that the selection does not depend on the format. */
 import { labelKindsOf, labelWords } from '../../emit/label-words.js';
 import { writeRanges } from '../../emit/shown.js';
 import { type FittedBlock, labelKinds } from '../../model/block.js';
 import type { Renderer } from '../../model/contract.js';
-import { assemblePack, createShow, type ShownFound, type ShownRequest } from './assemble-task.js';
+import { assemblePack, createShow, rememberBlocks, type ShownFound, type ShownRequest } from './assemble-task.js';
 import { titles } from './gather-task.js';
 import { ticketOf } from './merge-issues.js';
 import { tierLimits } from './task-limits.table.js';
 import {
   diffPart,
-  filePart,
   footer,
   issuePart,
   type MarkdownFacts,
   maxFooterLength,
+  part,
   type Shown,
   ticketLine,
   writeMarkdown,
@@ -30,7 +27,11 @@ export type TaskRenderer = Renderer & { readonly forms: (blocks: readonly Fitted
 export function createTaskRenderer(request: ShownRequest, found: ShownFound): TaskRenderer {
   const show = createShow();
   const limit = tierLimits[request.tier];
-  const frames = new WeakMap<FittedBlock, string>();
+  const fileFrame = rememberBlocks((fitted) => {
+    const reason = found.classes.get(fitted.block.path ?? '') ?? 'low';
+    const shown = { ...headingOf(fitted), reason, content: show(fitted) };
+    return part('file', fitted.block.name ?? '', shown);
+  });
 
   function forms(blocks: readonly FittedBlock[]): TaskForms {
     const { pack, json, blocks: files } = assemblePack({ request, found, show }, blocks);
@@ -41,16 +42,6 @@ export function createTaskRenderer(request: ShownRequest, found: ShownFound): Ta
       fileParts: files.map(fileFrame),
     };
     return { pack, json: `${json}\n`, markdown: writeMarkdown(pack, beside) };
-  }
-
-  /** Cached per file and level, since fitting renders it many times. */
-  function fileFrame(fitted: FittedBlock): string {
-    const known = frames.get(fitted);
-    if (known !== undefined) return known;
-    const reason = found.classes.get(fitted.block.path ?? '') ?? 'low';
-    const made = filePart(fitted.block.name ?? '', show(fitted), { ...headingOf(fitted), reason });
-    frames.set(fitted, made);
-    return made;
   }
 
   function leftOutOf(blocks: readonly FittedBlock[]): number {

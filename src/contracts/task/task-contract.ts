@@ -4,10 +4,9 @@ import { Defect, ok } from '../../base/result.js';
 import { labelNotes } from '../../emit/label-words.js';
 import { guardJson } from '../../guard/guard-json.js';
 import type { Clean, Contract, Shaped } from '../../model/contract.js';
-import { DEFAULT_SCAN_LIMITS } from '../../model/limits.js';
-import { NO_PATH_RULES } from '../../model/rules.js';
 import { characterCounter } from '../../model/tokens.js';
 import type { FitTrace } from '../../model/trace.js';
+import { standardPolicy } from '../standard-policy.js';
 import { shownRequest } from './assemble-task.js';
 import { withoutSecretFiles } from './diff/unified-diff.js';
 import { gatherTask, type TaskFound } from './gather-task.js';
@@ -29,14 +28,11 @@ export type TaskOutput = { readonly pack: ContextPack; readonly notes: readonly 
 export const taskContract: Contract<TaskPackRequest, TaskFacts, TaskOutput> = {
   id: 'task/1',
   policy: ({ tier, format }) => ({
+    ...standardPolicy,
     budget: tierLimits[tier],
     counter: characterCounter,
     format,
-    limits: DEFAULT_SCAN_LIMITS,
-    rules: () => NO_PATH_RULES,
     fit: 'admit',
-    refusesSecrets: false,
-    secretPaths: [],
   }),
   clean: cleanRequest,
   gather: (request, analysed, { readText, root, requestRedacted }) => {
@@ -114,9 +110,9 @@ function cleanRequest(request: TaskPackRequest, clean: Clean): TaskPackRequest {
         ...criterion,
         id: clean(criterion.id),
         text: clean(criterion.text),
-        ...(criterion.evidence?.must_include_files === undefined
-          ? {}
-          : { evidence: { must_include_files: criterion.evidence.must_include_files.map(clean) } }),
+        ...(criterion.evidence?.must_include_files && {
+          evidence: { must_include_files: criterion.evidence.must_include_files.map(clean) },
+        }),
       })),
       allowed: task.allowed.map(clean),
       forbidden: task.forbidden.map(clean),

@@ -27,11 +27,10 @@ export function readTaskFacts(
   items: readonly TracedItem[],
 ): { readonly request: ShownRequest; readonly found: ShownFound } {
   const { request, found } = facts as unknown as Facts;
-  const classes = new Map(
-    items.flatMap(({ block: { path } }, place) => {
-      const kind = found.classes[place];
-      return path === null || kind == null ? [] : [[path as string, kind] as const];
-    }),
-  );
+  const classes = new Map<string, FileClass>();
+  for (const [place, { block }] of items.entries()) {
+    const kind = found.classes[place];
+    if (block.path !== null && kind != null) classes.set(block.path, kind);
+  }
   return { request, found: { ...found, classes } };
 }

@@ -1,11 +1,9 @@
-/**
- * CONTEXT.md: the context pack as Markdown, with exactly the content of the pack. All text from the task, the checks
- * and the project stands in frames that it cannot forge, as in every Markdown pack.
- */
+/** CONTEXT.md: exactly the content of the pack as Markdown, in frames that the content cannot forge. */
 
-import type { FrameKind } from '../../emit/frame.js';
-import { fenceFor, frame, writeName } from '../../emit/frame.js';
+import { type FrameKind, fenceFor, frame, writeName } from '../../emit/frame.js';
 import { endLine } from '../../emit/parse/parsed.js';
+import { defined } from '../defined.js';
+import { titles } from './gather-task.js';
 import type { ContextPack, Issue, RepairTicket } from './task-wire.js';
 
 /** How a text or file is shown, for its heading. */
@@ -33,7 +31,7 @@ export function writeMarkdown(pack: ContextPack, { limit, leftOut, shownOf, file
     ...(previousState?.issues ?? []).map((issue, i) => issuePart(issue, i, shownOf(`Issue ${i + 1}`))),
     ...(previousState === undefined || previousState.diffSummary === ''
       ? []
-      : [diffPart(previousState.diffSummary, shownOf(diffName))]),
+      : [diffPart(previousState.diffSummary, shownOf(titles.diff))]),
     ...fileParts,
     frame('left-out', `## Left out\n${footer(pack, limit, leftOut)}`),
   ];
@@ -87,49 +85,30 @@ export function issuePart(
   i: number,
   shown: Shown,
 ): string {
-  const fields = [
-    ['kind', kind],
-    ['level', level],
-    ['file', file],
-    ['line', line],
-    ['count', count],
-    ['hint', hint],
-    ['signature', signature],
-  ].flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${value}`]));
+  const fields = Object.entries(defined({ kind, level, file, line, count, hint, signature })).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
   const output = raw === undefined ? '' : `\nOutput:\n${endLine(raw)}`;
-  return part('error-context', `Issue ${i + 1}`, {
-    ...shown,
-    reason: 'high',
-    content: `${fields.join('\n')}\n\n${endLine(message)}${output}`,
-  });
+  const content = `${fields.join('\n')}\n\n${endLine(message)}${output}`;
+  return part('error-context', `Issue ${i + 1}`, { ...shown, reason: 'high', content });
 }
 
 export function diffPart(summary: string, shown: Shown): string {
-  return part('diff-hint', diffName, { ...shown, language: 'diff', reason: 'high', content: summary });
-}
-
-export function filePart(
-  path: string,
-  content: string,
-  { reason, ...shown }: Shown & { readonly reason: string },
-): string {
-  return part('file', path, { ...shown, reason, content });
+  return part('diff-hint', titles.diff, { ...shown, language: 'diff', reason: 'high', content: summary });
 }
 
 type FramedPart = Shown & { readonly reason: string; readonly content: string };
 
 /** Uses the format of other Markdown packs, so that one parser reads them all. */
-function part(kind: FrameKind, name: string, { level, lines, language, labels, reason, content }: FramedPart): string {
+export function part(
+  kind: FrameKind,
+  name: string,
+  { level, lines, language, labels, reason, content }: FramedPart,
+): string {
   const fence = fenceFor(content);
   const isOpen = content !== '' && !content.endsWith('\n');
-  const heading = [
-    `## ${writeName(name)}`,
-    level,
-    `lines ${lines}`,
-    reason,
-    ...labels,
-    ...(isOpen ? ['no final newline'] : []),
-  ];
+  const ending = isOpen ? ['no final newline'] : [];
+  const heading = [`## ${writeName(name)}`, level, `lines ${lines}`, reason, ...labels, ...ending];
   return frame(kind, `${heading.join(' · ')}\n${fence}${language}\n${endLine(content)}${fence}\n`);
 }
 
@@ -144,8 +123,6 @@ export function footer({ truncated, totalChars }: ContextPack, limit: number, le
 
 /** The maximum footer length. Packs are measured with it, so later exclusions do not reduce earlier room. */
 export const maxFooterLength = 200;
-
-const diffName = 'Diff of the last iteration';
 
 const opening =
   '# Context pack\n\n' +

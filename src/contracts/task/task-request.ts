@@ -1,7 +1,8 @@
 /** The model of a task request, with every default filled in and noted. */
 import type { Json } from '../../base/json.js';
+import type { Problem } from '../../base/problem.js';
 import { fail, ok, type Result } from '../../base/result.js';
-import type { RequestFault } from '../../model/refusal/refusal.js';
+import { defined } from '../defined.js';
 import { taskShape, type WireTask } from './openspec/openspec-shapes.js';
 import { findTaskFaults, withoutNulls } from './openspec/openspec-tasks.js';
 import type { ReadIssue } from './read-issues.js';
@@ -46,10 +47,10 @@ export type TaskPackRequest = {
 };
 
 /** Parses a task value in either letter case. */
-export function parseTask(value: unknown): Result<TaskSpec, readonly RequestFault[]> {
+export function parseTask(value: unknown): Result<TaskSpec, readonly Problem[]> {
   const task = withoutNulls(value as Json);
   const faults = [...taskShape.check(task, '$'), ...hardBudget(task)];
-  if (faults.length > 0) return fail(faults.map((found) => ({ ...found, place: null })));
+  if (faults.length > 0) return fail(faults);
   return ok(toTask(taskShape.read(task)));
 }
 
@@ -86,12 +87,8 @@ function toCriterion(wire: WireCriterion, i: number) {
     return { criterion: { id: number, text: wire }, notes: [], filledIn: { id: false, text: false } };
   const id = wire.id ?? number;
   const files = wire.evidence?.mustIncludeFiles;
-  const criterion: AcceptanceCriteria = {
-    id,
-    text: wire.text ?? id,
-    ...(wire.type === undefined ? {} : { type: wire.type }),
-    ...(wire.evidence === undefined ? {} : { evidence: files === undefined ? {} : { must_include_files: [...files] } }),
-  };
+  const evidence = files === undefined ? wire.evidence && {} : { must_include_files: [...files] };
+  const criterion: AcceptanceCriteria = defined({ id, text: wire.text ?? id, type: wire.type, evidence });
   const filledIn = { id: wire.id === undefined, text: wire.text === undefined };
   const notes = [
     ...(filledIn.id ? [`acceptance criterion ${i + 1} has no id: ${number} stands there`] : []),

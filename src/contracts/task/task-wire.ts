@@ -38,39 +38,19 @@ export type RepairTicket = {
 
 export type ContextPack = {
   // Core task info
-  task: {
-    id: string;
-    title: string;
-    goal: string;
-    acceptance: AcceptanceCriteria[];
-  };
+  task: { id: string; title: string; goal: string; acceptance: AcceptanceCriteria[] };
 
   // File constraints
-  constraints: {
-    allowedGlobs: string[];
-    forbiddenGlobs: string[];
-    allowNewFiles: boolean;
-  };
+  constraints: { allowedGlobs: string[]; forbiddenGlobs: string[]; allowNewFiles: boolean };
 
   // Previous iteration context
-  previousState?: {
-    iteration: number;
-    diffSummary: string;
-    issues: Issue[];
-  };
+  previousState?: { iteration: number; diffSummary: string; issues: Issue[] };
 
   // Reference files
-  files: {
-    path: string;
-    content: string;
-    priority: 'high' | 'medium' | 'low';
-  }[];
+  files: { path: string; content: string; priority: 'high' | 'medium' | 'low' }[];
 
   // Reference docs
-  docs: {
-    path: string;
-    content: string;
-  }[];
+  docs: { path: string; content: string }[];
 
   // Repair tickets (if repair iteration)
   repairTickets?: RepairTicket[];

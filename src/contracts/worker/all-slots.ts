@@ -1,6 +1,7 @@
 /** All slots of a packet before guarding. Files are only named here; the pipeline reads and guards them. */
 
 import type { Json } from '../../base/json.js';
+import type { Problem } from '../../base/problem.js';
 import { fail, ok, type Result } from '../../base/result.js';
 import { field } from '../../formats/json-fields.js';
 import { badRequest } from '../../guard/refusal.js';
@@ -8,7 +9,7 @@ import { createGuard } from '../../guard/seal.js';
 import type { AnalysedProject } from '../../model/contract.js';
 import type { Jail } from '../../model/jail.js';
 import type { RelPath } from '../../model/path.js';
-import type { Refusal, RequestFault } from '../../model/refusal/refusal.js';
+import type { Refusal } from '../../model/refusal/refusal.js';
 import type { Exclusion } from '../../model/snapshot.js';
 import { readFileMap } from './file-map.js';
 import type { Nexus } from './nexus.js';
@@ -53,6 +54,17 @@ export type RawPacket = {
   /** Files that the contracts of the task name. */
   readonly contractFiles: readonly string[];
 };
+
+/** The unguarded texts of a packet as JSON, and the files whose contents belong in it. */
+export type Said = {
+  readonly said: Json;
+  readonly owned: readonly { readonly name: string; readonly path: string }[];
+};
+
+/** Every text that may be sent: the slots, and the prompt's other texts. */
+export function saidOf({ packet, description, plan, owned }: RawPacket): Said {
+  return { said: { packet, beside: { description, plan } } as unknown as Json, owned };
+}
 
 export function fillSlots(
   { nexus, jail, task, graph, stateLines }: SlotSources,
@@ -110,9 +122,7 @@ export function fillSlots(
   });
 }
 
-type OwnedFiles = RawPacket['owned'];
-
-function contentOf(owned: OwnedFiles): ContextPacket['filesContent'] {
+function contentOf(owned: RawPacket['owned']): ContextPacket['filesContent'] {
   return Object.fromEntries(
     owned.map(({ name, state }) => [name, state.kind === 'withheld' ? withheldMark(state.reason) : '']),
   );
@@ -130,19 +140,13 @@ export function withholdFiles(raw: RawPacket, whyWithheld: (path: RelPath) => Ex
 }
 
 /** Finds files that the task must write but may not touch. Such a task is refused. */
-function conflictsWith(limits: readonly string[], owned: readonly OwnedFile[]): RequestFault[] {
+function conflictsWith(limits: readonly string[], owned: readonly OwnedFile[]): Problem[] {
   const guard = createGuard();
-  return owned.flatMap(({ path, name }, at): RequestFault[] => {
+  return owned.flatMap(({ path, name }, at) => {
     const boundary = boundaryOf(path, limits);
     if (boundary === null) return [];
-    return [
-      {
-        path: `$.filesModified[${at}]`,
-        expected: 'a file that no boundary names',
-        found: `${guard.guardText(name).text}, which a boundary names: ${guard.guardText(boundary).text}`,
-        fix: 'Take it out of filesModified, or out of the boundaries of PLAN.md or settings.json.',
-        place: null,
-      },
-    ];
+    const found = `${guard.guardText(name).text}, which a boundary names: ${guard.guardText(boundary).text}`;
+    const fix = 'Take it out of filesModified, or out of the boundaries of PLAN.md or settings.json.';
+    return [{ path: `$.filesModified[${at}]`, expected: 'a file that no boundary names', found, fix }];
   });
 }

@@ -1,8 +1,4 @@
-/**
- * `ContextPacketBuilder` and `buildWorkerPacket` turn a task into its packet, sidecar and prompt. The packet states
- * missing data; it is no error. Refused are paths that leave the project, owned files inside a boundary, unknown tasks,
- * and secrets in the finished text.
- */
+/** Turns a task into its packet, sidecar and prompt. The packet states missing data; that is no error. */
 import { fail, ok, type Result } from '../../base/result.js';
 import { isoTime } from '../../base/shape.js';
 import { badRequest } from '../../guard/refusal.js';
@@ -13,6 +9,7 @@ import type { PackTrace } from '../../model/trace.js';
 import type { World } from '../../model/world.js';
 import { type EngineOptions, withWorld } from '../../pipeline/open-world.js';
 import { type Packed, runPipeline } from '../../pipeline/pack.js';
+import { defined } from '../defined.js';
 import { openNexus } from './nexus.js';
 import type { ContextPacket } from './packet.js';
 import type { WorkerSidecar } from './packet-sidecar.js';
@@ -45,8 +42,7 @@ export class ContextPacketBuilder {
 
   /** The default for `allTasks` is the tasks of TASK_GRAPH.json. */
   async buildForTask(task: AskedTask['task'] & object, allTasks?: AskedTask['allTasks']): Promise<ContextPacket> {
-    const asked = { task, ...(allTasks !== undefined && { allTasks }) };
-    const built = await buildWorkerPacket(this.cwd, asked, this.options);
+    const built = await buildWorkerPacket(this.cwd, defined({ task, allTasks }), this.options);
     if (!built.ok) throw new RefusalError(built.error);
     return built.value.packet;
   }
@@ -58,9 +54,11 @@ export async function buildWorkerPacket(
   options: WorkerOptions = {},
 ): Promise<Result<BuiltPacket, Refusal>> {
   const time = options.time ?? zeroTime;
-  const problems = isoTime.check(time, '$.generatedAt').map((problem) => ({ ...problem, place: null }));
+  const problems = isoTime.check(time, '$.generatedAt');
   if (problems.length > 0) return fail(badRequest(problems));
-  return withWorld(root, options, (world) => workerPacketIn(world, asked, { ...rulesOf(options), time }));
+  const { budget, stateLines, format } = options;
+  const rules = { ...defined({ budget, stateLines, format }), time };
+  return withWorld(root, options, (world) => workerPacketIn(world, asked, rules));
 }
 
 /** Like `buildWorkerPacket`, in a world that is already open. */
@@ -76,14 +74,6 @@ export async function workerPacketIn(
   return ok({ packet: output.packet, text: json!, markdown: markdown!, sidecar: output.sidecar, trace });
 }
 
-function rulesOf({ budget, stateLines, format }: PacketRules): PacketRules {
-  return {
-    ...(budget !== undefined && { budget }),
-    ...(stateLines !== undefined && { stateLines }),
-    ...(format !== undefined && { format }),
-  };
-}
-
 /** `time` is the value of `generatedAt`. */
 export type TimedRules = PacketRules & { readonly time: string };
 
@@ -96,7 +86,7 @@ export async function packWorker(
   const found = findTask(nexus, asked);
   if (!found.ok) return found;
   const { budget = maxTokens, stateLines } = rules;
-  const sources = { nexus, jail: world.jail, ...found.value, ...(stateLines !== undefined && { stateLines }) };
+  const sources = { nexus, jail: world.jail, ...found.value, ...defined({ stateLines }) };
   return runPipeline(workerContract, { ...sources, asked, generatedAt: time, budget, rules }, world);
 }
 

@@ -1,8 +1,4 @@
-/**
- * Reads the project's own file index: `file_map.json` of the indexer (imports, exports and module by path) or
- * `files.json` of the command line (a list of path, module, owner). Both are created with empty fields, which are
- * ignored. The first file with any data counts.
- */
+/** Reads the project's own index: `file_map.json` or `files.json`. The first with any data counts. */
 import { field, rowsOf, textField, textsOf } from '../../formats/json-fields.js';
 import type { Nexus } from './nexus.js';
 import { plainPath } from './plan-globs.js';

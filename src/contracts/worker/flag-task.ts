@@ -1,7 +1,4 @@
-/**
- * Flags a task in TASK_GRAPH.json whose filesModified look incomplete, for the planner. Only the flag is written; every
- * other byte stays the same.
- */
+/** Flags a task in TASK_GRAPH.json whose filesModified look incomplete. Every other byte stays the same. */
 import { compareBytes } from '../../base/order.js';
 import { field, isRecord } from '../../formats/json-fields.js';
 import { createGuard } from '../../guard/seal.js';

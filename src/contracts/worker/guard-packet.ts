@@ -1,7 +1,4 @@
-/**
- * Passes every text of a packet, including field names, through the pipeline's guard. Each distinct text is guarded
- * once, so one secret has one number in the whole packet.
- */
+/** Guards each distinct text of a packet once, field names too, so one secret has one number in the whole packet. */
 import type { Json } from '../../base/json.js';
 import { isUnsettled } from '../../guard/seal.js';
 import { type FittedBlock, type Label, labelKinds } from '../../model/block.js';
@@ -10,43 +7,34 @@ import type { GivenText } from '../../model/contract.js';
 export type LabelKind = Label['kind'];
 
 export function givenTexts(value: Json): GivenText[] {
-  const texts = new Set<string>();
-  collect(value, texts);
-  return [...texts].map((text) => ({ kind: 'project-meta', title: '', text, priority: 'P0' }));
+  return textsIn(value).map((text) => ({ kind: 'project-meta', title: '', text, priority: 'P0' }));
 }
 
 /** The guarded block of each text. Blocks of texts come first, in order, before files. */
 export type GuardedTexts = ReadonlyMap<string, FittedBlock['block']>;
 
 export function guardedTexts(value: Json, blocks: readonly FittedBlock[]): GuardedTexts {
-  const texts = new Set<string>();
-  collect(value, texts);
-  return new Map([...texts].flatMap((text, at) => (blocks[at] === undefined ? [] : [[text, blocks[at].block]])));
+  return new Map(textsIn(value).flatMap((text, at) => (blocks[at] === undefined ? [] : [[text, blocks[at].block]])));
 }
 
 /** Replaces texts by their guarded form. Texts without a block become empty. */
 export function withGuarded(value: Json, guarded: GuardedTexts): Json {
-  const clean = (text: string) => {
+  return replace(value, (text) => {
     const block = guarded.get(text);
-    return text === '' || block === undefined ? '' : textOf(block);
-  };
-  return replace(value, clean);
+    return block === undefined ? '' : textOf(block);
+  });
 }
 
 /** Replaces each text by the number of its block. */
 export function numberTexts(value: Json): { readonly value: Json; readonly numberOf: (text: string) => string } {
-  const texts = new Set<string>();
-  collect(value, texts);
-  const numbers = new Map([...texts].map((text, at) => [text, `text ${at}`]));
+  const numbers = new Map(textsIn(value).map((text, at) => [text, `text ${at}`]));
   const numberOf = (text: string) => numbers.get(text) ?? '';
   return { value: replace(value, numberOf), numberOf };
 }
 
 /** The labels of all texts in a value, in the order of the kinds. */
 export function labelsIn(value: Json, guarded: GuardedTexts): LabelKind[] {
-  const texts = new Set<string>();
-  collect(value, texts);
-  const found = new Set([...texts].flatMap((text) => guarded.get(text)?.labels.map(({ kind }) => kind) ?? []));
+  const found = new Set(textsIn(value).flatMap((text) => guarded.get(text)?.labels.map(({ kind }) => kind) ?? []));
   return labelKinds.filter((kind) => found.has(kind));
 }
 
@@ -54,15 +42,15 @@ export function textOf(block: FittedBlock['block']): string {
   return isUnsettled(block) ? '(not shown: it could not be made safe)' : block.text;
 }
 
-function collect(value: Json, texts: Set<string>): void {
-  if (typeof value === 'string') {
-    if (value !== '') texts.add(value);
-  } else if (Array.isArray(value)) for (const item of value) collect(item, texts);
-  else if (typeof value === 'object' && value !== null)
-    for (const [key, entry] of Object.entries(value)) {
-      if (key !== '') texts.add(key);
-      if (entry !== undefined) collect(entry as Json, texts);
-    }
+/** Each distinct text, including field names, that is not empty. */
+function textsIn(value: Json): string[] {
+  const texts = new Set<string>();
+  replace(value, (text) => {
+    texts.add(text);
+    return text;
+  });
+  texts.delete('');
+  return [...texts];
 }
 
 function replace(value: Json, clean: (text: string) => string): Json {

@@ -1,7 +1,4 @@
-/**
- * Splits Markdown into lines and sections. A section ends at the next heading of its level or above. A rule (`---`) at
- * its end is not part of it.
- */
+/** Splits Markdown into lines and sections. A rule (`---`) at the end of a section is not part of it. */
 import { atxHeading, fencedLines, lastLines } from '../../formats/headings.js';
 
 export type Section = {

@@ -1,9 +1,6 @@
-/**
- * Reads documents of the project's `.nexus` folder through the jail. A document is present, missing or unreadable, and
- * the packet says which. Nothing here throws.
- */
+/** Reads documents of `.nexus` through the jail. The packet says whether one is missing or unreadable. */
 import { readJsonText } from '../../base/json-text.js';
-import { sortedBy } from '../../base/order.js';
+import { compareBytes } from '../../base/order.js';
 import type { Jail } from '../../model/jail.js';
 import { parseRelPath, type RelPath } from '../../model/path.js';
 import { classifyFile } from '../../scan/classify/classify.js';
@@ -14,15 +11,11 @@ export type Document =
   | { readonly kind: 'missing' }
   | { readonly kind: 'unreadable'; readonly path: string; readonly why: string };
 
+type TextDocument = Extract<Document, { readonly kind: 'text' }>;
+
 export type JsonDocument =
-  | {
-      readonly kind: 'json';
-      readonly path: string;
-      readonly value: unknown;
-      readonly text: string;
-      readonly crlf: boolean;
-    }
-  | Exclude<Document, { readonly kind: 'text' }>;
+  | (Omit<TextDocument, 'kind'> & { readonly kind: 'json'; readonly value: unknown })
+  | Exclude<Document, TextDocument>;
 
 export type Nexus = {
   /** The first of these paths that exists. */
@@ -45,11 +38,8 @@ export function openNexus(jail: Jail): Nexus {
     readJson: (paths) => asJson(read(paths)),
     folders: (path) => {
       const listed = jail.list(path as RelPath);
-      if (!listed.ok) return [];
-      return sortedBy(
-        listed.value.filter(({ kind }) => kind === 'directory').map(({ name }) => name),
-        (name) => name,
-      );
+      const folders = listed.ok ? listed.value.filter(({ kind }) => kind === 'directory') : [];
+      return folders.map(({ name }) => name).sort(compareBytes);
     },
   };
 }

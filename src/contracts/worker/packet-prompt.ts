@@ -1,7 +1,4 @@
-/**
- * Renders the packet as a prompt. Project text stands in frames with a number that the content cannot forge. The rest
- * is fixed text.
- */
+/** Renders the packet as a prompt. Project text stands in frames that it cannot forge. */
 import { fenceFor, frame, writeName } from '../../emit/frame.js';
 import { labelWords } from '../../emit/label-words.js';
 import type { LabelKind } from './guard-packet.js';

@@ -1,8 +1,4 @@
-/**
- * Reads the task graph from `05-runtime`, or from beside a plan. All tasks of all graphs are known. For a duplicate id
- * the first location counts: 05-runtime, then 04-phases, then 04-plans. A graph that the caller names replaces all
- * others.
- */
+/** Reads all task graphs, unless the caller names one. For a duplicate id the first location counts. */
 import { field, isRecord, rowsOf, textsOf, wholeNumber } from '../../formats/json-fields.js';
 import type { Nexus } from './nexus.js';
 import { readTask, type WorkerTask } from './task-node.js';

@@ -5,7 +5,7 @@
 import { compareBytes } from '../../base/order.js';
 import { field } from '../../formats/json-fields.js';
 import { readYaml } from '../../formats/yaml.js';
-import { findSection, linesOf, type Section, sectionsOf } from './markdown-text.js';
+import { findSection, type Section, sectionsOf } from './markdown-text.js';
 import type { Nexus } from './nexus.js';
 import type { WorkerTask } from './task-node.js';
 import { places } from './worker-words.table.js';
@@ -99,7 +99,7 @@ export function markedPart(
 
 /** The lines of a plan's section. */
 export function planLines(plan: Plan, title: RegExp): readonly string[] {
-  return sectionOfPlan(plan, title)?.lines ?? linesOf('');
+  return sectionOfPlan(plan, title)?.lines ?? [];
 }
 
 const boldMark = /^\s*(?:[-*+]\s+)?\*\*[^*]+:?\*\*/;

@@ -1,4 +1,5 @@
 import { count, isoTime, oneOf, openRecord, orNull } from '../../base/shape.js';
+import { defined } from '../defined.js';
 import type { RegisteredContract, Replayer, Rerunner } from '../registered-contract.js';
 import { rerunOf } from '../rerun-recorded.js';
 import { buildWorkerPacket } from './build-worker.js';
@@ -23,10 +24,8 @@ const rerunPacket: Rerunner = (root, { request }, options) => {
   if (recorded.check(request, '$').length > 0) return null;
   const { time, budget, stateLines, format } = recorded.read(request);
   const { task, taskId, allTasks, graph } = request as unknown as AskedTask;
-  const given = { task, taskId, allTasks, graph };
-  const asked = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as AskedTask;
-  const rules = { ...(budget === null ? {} : { budget }), ...(stateLines === null ? {} : { stateLines }) };
-  return rerunOf(buildWorkerPacket(root, asked, { ...options, ...rules, time, format }));
+  const rules = defined({ budget: budget ?? undefined, stateLines: stateLines ?? undefined, time, format });
+  return rerunOf(buildWorkerPacket(root, defined({ task, taskId, allTasks, graph }), { ...options, ...rules }));
 };
 
 const replayPacket: Replayer = ({ facts, items }) => {

@@ -1,7 +1,4 @@
-/**
- * Parses a task of TASK_GRAPH.json in any of its real spellings into one model. Nothing is refused: odd values become a
- * default and a note.
- */
+/** Parses a task of TASK_GRAPH.json in any of its real spellings. Odd values become a default, never a refusal. */
 import { field, isRecord, textField, textsOf, wholeNumber } from '../../formats/json-fields.js';
 import { type RiskTier, riskTiers, type TddMode, tddModes } from './worker-words.table.js';
 

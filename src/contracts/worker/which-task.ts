@@ -43,14 +43,9 @@ function unknownTask(id: string, { tasks, sources, notes }: TaskGraph, place: st
       : sources.length > 0
         ? 'There is no task at all: let the planner write some, or name another file with --graph.'
         : 'There is no TASK_GRAPH.json, neither in .nexus/05-runtime nor beside a plan: name one with --graph.';
-  return badRequest([
-    {
-      path: '$.taskId',
-      expected: `a task of ${sources.join(', ') || place}`,
-      found: id === '' ? 'nothing' : id,
-      fix: [...broken, names.length === 0 ? none : known].join(' '),
-    },
-  ]);
+  const expected = `a task of ${sources.join(', ') || place}`;
+  const fix = [...broken, names.length === 0 ? none : known].join(' ');
+  return badRequest([{ path: '$.taskId', expected, found: id === '' ? 'nothing' : id, fix }]);
 }
 
 const maxNames = 20;

@@ -1,7 +1,4 @@
-/**
- * The worker contract. The task's files are its candidates, required and whole; every other text is a given text. The
- * published line caps are its main limit.
- */
+/** The worker contract. The task's files are required and whole; published line caps are its main limit. */
 import { largestOf } from '../../base/append.js';
 import type { Json } from '../../base/json.js';
 import { fail, ok } from '../../base/result.js';
@@ -9,17 +6,17 @@ import type { Index } from '../../model/analysis.js';
 import type { FittedBlock } from '../../model/block.js';
 import type { Candidate } from '../../model/candidate.js';
 import type { AnalysedProject, Contract, Renderer, Shaped } from '../../model/contract.js';
-import { DEFAULT_SCAN_LIMITS } from '../../model/limits.js';
 import type { RelPath } from '../../model/path.js';
 import type { Refusal } from '../../model/refusal/refusal.js';
 import { characterCounter, type TokenCounter } from '../../model/tokens.js';
 import type { FitTrace } from '../../model/trace.js';
-import { fillSlots, type RawPacket, type SlotSources, withholdFiles } from './all-slots.js';
+import { fileCandidate } from '../file-candidate.js';
+import { standardPolicy } from '../standard-policy.js';
+import { fillSlots, type RawPacket, type Said, type SlotSources, saidOf, withholdFiles } from './all-slots.js';
 import { givenTexts, guardedTexts, type LabelKind, labelsIn, textOf, withGuarded } from './guard-packet.js';
 import type { ContextPacket } from './packet.js';
 import { writePrompt } from './packet-prompt.js';
 import type { WorkerSidecar } from './packet-sidecar.js';
-import { type Said, saidIn, saidOf } from './packet-texts.js';
 import type { AskedTask } from './which-task.js';
 import { type PacketForm, workerFacts } from './worker-facts-codec.js';
 import { sidecarOf, writeSidecar } from './write-sidecar.js';
@@ -54,16 +51,14 @@ export type WorkerOutput = WorkerFacts & { readonly packet: ContextPacket; reado
 export const workerContract: Contract<WorkerInput, WorkerFacts, WorkerOutput> = {
   id: 'worker/1',
   policy: ({ task }) => ({
+    ...standardPolicy,
     budget: unbounded,
     // Packets are capped by lines, and the token budget is checked at the end.
     counter: characterCounter,
     format: 'json',
-    limits: DEFAULT_SCAN_LIMITS,
     // Show a file that the task owns even if an ignore file excludes it. Secret names stay hidden.
     rules: () => ({ deny: [], allow: task.filesModified.flatMap(literalPattern), defaults: [], notes: [] }),
     fit: 'fill',
-    refusesSecrets: false,
-    secretPaths: [],
   }),
   gather: (input, analysed, { whyWithheld }) => {
     const filled = fillSlots(input, analysed);
@@ -75,7 +70,7 @@ export const workerContract: Contract<WorkerInput, WorkerFacts, WorkerOutput> = 
     return ok({
       facts: { input, raw, analysed },
       task: input.task.description,
-      texts: givenTexts(saidIn(raw)),
+      texts: givenTexts(saidOf(raw).said),
       candidates: shown.map((path) => candidateOf(path, analysed.index)),
       required: new Set(shown),
       weights: new Map(),
@@ -150,26 +145,25 @@ export type Assembled = {
 function assemble(raw: RawPacket, blocks: readonly FittedBlock[], generatedAt: string): Assembled {
   const { texts, ...filled } = fillIn(saidOf(raw), blocks, generatedAt);
   const labels = Object.entries(raw.packet).map(([name, value]) => [name, labelsIn(value as Json, texts)]);
-  const beside = (saidIn(raw) as { readonly beside: Json }).beside;
-  return { ...filled, labels: { slots: Object.fromEntries(labels), beside: labelsIn(beside, texts) } };
+  const beside = labelsIn({ description: raw.description, plan: raw.plan }, texts);
+  return { ...filled, labels: { slots: Object.fromEntries(labels), beside } };
 }
 
 /** The packet with guarded texts and shown files. */
 export function fillIn({ said, owned }: Said, blocks: readonly FittedBlock[], generatedAt: string) {
-  const texts = guardedTexts(
-    said,
-    blocks.filter(({ block }) => block.path === null),
-  );
-  const byPath = new Map<string, string>(
-    blocks.flatMap(({ block }) => (block.path === null ? [] : [[block.path, textOf(block)] as const])),
-  );
+  const given = blocks.filter(({ block }) => block.path === null);
+  const texts = guardedTexts(said, given);
+  const byPath = new Map(blocks.map(({ block }) => [block.path as string | null, block]));
   const { packet, beside } = withGuarded(said, texts) as unknown as GuardedPacket;
   const { taskId, tddMode, riskTier, ...slots } = packet;
   // Names in the guarded packet are in the order of the task's files.
   const content = Object.entries(slots.filesContent);
   const names = [...new Map(owned.map((file) => [file.name, file])).values()];
   const filesContent = Object.fromEntries(
-    content.map(([name, text], at) => [name, byPath.get(names[at]!.path) ?? text]),
+    content.map(([name, text], at) => {
+      const block = byPath.get(names[at]!.path);
+      return [name, block === undefined ? text : textOf(block)];
+    }),
   );
   const filled: ContextPacket = { taskId, tddMode, riskTier, generatedAt, ...slots, filesContent };
   return { packet: filled, beside, texts };
@@ -178,9 +172,8 @@ export function fillIn({ said, owned }: Said, blocks: readonly FittedBlock[], ge
 type GuardedPacket = { readonly packet: RawPacket['packet']; readonly beside: Assembled['beside'] };
 
 function candidateOf(path: RelPath, index: Index): Candidate {
-  const { entry, definitions, tier } = index.files[index.numberOf.get(path)!]!;
-  const standing = { reason: 'target', priority: 'P0', score: 100_000, signals: [], hops: 0, symbols: [] } as const;
-  return { ...standing, path, entry, definitions, tier, focus: { kind: 'file' } };
+  const file = index.files[index.numberOf.get(path)!]!;
+  return { ...fileCandidate(file, { reason: 'target', priority: 'P0' }), score: 100_000, signals: [] };
 }
 
 /** A gitignore pattern that matches only this path. */

@@ -4,10 +4,9 @@
  */
 import type { Json } from '../../base/json.js';
 import type { TracedItem } from '../../model/trace.js';
-import type { RawPacket } from './all-slots.js';
+import { type RawPacket, type Said, saidOf } from './all-slots.js';
 import { numberTexts } from './guard-packet.js';
 import type { WorkerSidecar } from './packet-sidecar.js';
-import { type Said, saidIn } from './packet-texts.js';
 
 export type PacketForm = 'json' | 'markdown';
 
@@ -20,7 +19,7 @@ type Facts = WrittenForm & {
 };
 
 export function workerFacts(raw: RawPacket, form: WrittenForm, items: readonly TracedItem[]): Json {
-  const { value, numberOf } = numberTexts(saidIn(raw));
+  const { value, numberOf } = numberTexts(saidOf(raw).said);
   const places = new Map<string, number>(
     items.flatMap(({ block: { path } }, at) => (path === null ? [] : [[path, at] as const])),
   );

@@ -1,7 +1,7 @@
 /** Writes the sidecar of a packet. */
 import type { Json } from '../../base/json.js';
 import { guardJson } from '../../guard/guard-json.js';
-import type { FittedBlock, GuardedBlock } from '../../model/block.js';
+import type { FittedBlock } from '../../model/block.js';
 import type { RawPacket } from './all-slots.js';
 import type { FileRecord, WorkerSidecar } from './packet-sidecar.js';
 import type { TaskGraph } from './read-graph.js';
@@ -26,9 +26,7 @@ export function sidecarOf(
   { packet, beside, labels }: Assembled,
   { raw, blocks, graph, source }: SidecarInput,
 ): WorkerSidecar {
-  const byPath = new Map<string, GuardedBlock>(
-    blocks.flatMap(({ block }) => (block.path === null ? [] : [[block.path, block]])),
-  );
+  const byPath = new Map(blocks.map(({ block }) => [block.path, block]));
   const files = raw.owned.map(({ name, path, state }): FileRecord => {
     const block = byPath.get(path);
     return {

@@ -7,32 +7,19 @@ import { type PackDocument, type PackedBlock, packShape } from '../pack-shape.js
 import { endLine, type ParsedPart, type ParseFailure } from './parsed.js';
 
 export function parseJson(pack: string): Result<ParsedPart[], ParseFailure> {
-  const read = readJsonText(pack, {
-    characters: Number.POSITIVE_INFINITY,
-    depth: maxDepth,
-    halfCharacters: 'allowed',
-  });
+  const limits = { characters: Number.POSITIVE_INFINITY, depth: maxDepth, halfCharacters: 'allowed' } as const;
+  const read = readJsonText(pack, limits);
   if (!read.ok) return fail({ at: read.error.at, what: `not JSON: ${read.error.expected} expected` });
   const { value, repeatedAt } = read.value;
   if (repeatedAt !== null) return fail({ at: repeatedAt, what: 'a key that was there before' });
   const document = value as PackDocument;
   const [problem] = packShape.check(document, '$');
   if (problem !== undefined) return fail({ at: 0, what: `at ${problem.path}: ${problem.expected} expected` });
-  const { named, others, withheld } = document.left_out;
-  const { limit, tokenizer } = document.budget;
+  const { limit: budget, tokenizer } = document.budget;
   return ok([
     { kind: 'task', text: endLine(document.task) },
     ...document.blocks.map(readBlock),
-    {
-      kind: 'left-out',
-      text: writeLeftOut({
-        named,
-        others,
-        withheld,
-        budget: limit,
-        tokenizer,
-      }),
-    },
+    { kind: 'left-out', text: writeLeftOut({ confidence: null, ...document.left_out, budget, tokenizer }) },
   ]);
 }
 

@@ -1,8 +1,5 @@
-/**
- * Reads a Markdown pack back into its parts. Inside a part only its own end mark counts, so its content cannot end it.
- * A mark is derived from the content, so a part that was changed fails to parse.
- */
-import { fail, ok, type Result } from '../../base/result.js';
+/** Reads a Markdown pack back. Only its own end mark, derived from its content, ends a part: a changed part fails. */
+import { fail, type Result } from '../../base/result.js';
 import { labelKinds } from '../../model/block.js';
 import { fenceFor, nonceFor, writeName } from '../frame.js';
 import { labelWords } from '../label-words.js';
@@ -33,8 +30,7 @@ export function parseMarkdown(pack: string): Result<ParsedPart[], ParseFailure> 
     at = end + endMark.length;
     while (pack[at] === '\n') at += 1;
   }
-  const wrong = checkParts(parts);
-  return wrong === null ? ok(parts) : fail({ at, what: wrong });
+  return checkParts(parts, at);
 }
 
 /** The opening text contains nothing from the project. */

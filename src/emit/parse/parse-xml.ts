@@ -1,8 +1,5 @@
-/**
- * Reads an XML pack back into its parts. Inside a part only its own end tag counts, so its content cannot end it. A part
- * is accepted only if writing it again gives the same bytes, including its nonce, so any change fails to parse.
- */
-import { fail, ok, type Result } from '../../base/result.js';
+/** Reads an XML pack back. A part is accepted only if writing it again gives the same bytes, so any change fails. */
+import { fail, type Result } from '../../base/result.js';
 import { labelKinds } from '../../model/block.js';
 import type { LabelKind } from '../label-words.js';
 import { type Attributes, labelAttribute, writeElement, xmlClosing, xmlOpening } from '../xml.js';
@@ -28,8 +25,7 @@ export function parseXml(pack: string): Result<ParsedPart[], ParseFailure> {
     at = end + endTag.length;
   }
   if (pack.slice(at) !== xmlClosing) return fail({ at, what: 'not the closing of an XML pack' });
-  const wrong = checkParts(parts);
-  return wrong === null ? ok(parts) : fail({ at, what: wrong });
+  return checkParts(parts, at);
 }
 
 function readPart(kind: ParsedPart['kind'], source: string, sections: string): ParsedPart | null {

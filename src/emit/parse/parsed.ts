@@ -1,4 +1,6 @@
 /** The result of parsing a pack, the same for every format. */
+
+import { fail, ok, type Result } from '../../base/result.js';
 import type { BlockKind } from '../../model/block.js';
 import type { LabelKind } from '../label-words.js';
 
@@ -25,11 +27,12 @@ export const projectStart = '# Project pack\n';
 export const partKinds = 'task|system|constraints|project-meta|error-context|diff-hint|file|left-out';
 
 /** A pack ends with what it left out, so a truncated pack is recognised. It has at most one task. */
-export function checkParts(parts: readonly ParsedPart[]): string | null {
+export function checkParts(parts: ParsedPart[], at: number): Result<ParsedPart[], ParseFailure> {
   const count = (kind: ParsedPart['kind']) => parts.filter((part) => part.kind === kind).length;
-  if (parts.at(-1)?.kind !== 'left-out') return 'the pack ends before the part that says what was left out';
-  if (count('left-out') > 1) return 'parts after the one that says what was left out';
-  return count('task') > 1 ? 'more than one task' : null;
+  if (parts.at(-1)?.kind !== 'left-out')
+    return fail({ at, what: 'the pack ends before the part that says what was left out' });
+  if (count('left-out') > 1) return fail({ at, what: 'parts after the one that says what was left out' });
+  return count('task') > 1 ? fail({ at, what: 'more than one task' }) : ok(parts);
 }
 
 export function endLine(text: string): string {

@@ -1,15 +1,16 @@
 /** Describes a command: its usage as written, then the long names of its options. */
 import { maxOptions } from './entrypoint-limits.table.js';
+import type { Command } from './reading.js';
 
-/**
- * `serve` with `['--port', '--host']` -> `serve --port --host`. Never cut here: the guard must see the whole text
- * first.
- */
-export function commandLine(usage: string, options: readonly string[]): string {
+/** A command whose options are still being collected. */
+export type OpenCommand = { usage: string; readonly options: string[]; readonly at: number };
+
+/** `serve` with `['--port']` -> `serve --port`. Never cut here: the guard must see the whole text first. */
+export function toCommand({ usage, options, at }: Readonly<OpenCommand>): Command {
   const own = [...new Set(options)].filter((option) => !usage.includes(option));
   const shown = own.slice(0, maxOptions);
   const more = own.length > shown.length ? [`(+${own.length - shown.length} options)`] : [];
-  return [usage, ...shown, ...more].join(' ').replace(/\s+/g, ' ').trim();
+  return { line: [usage, ...shown, ...more].join(' ').replace(/\s+/g, ' ').trim(), at };
 }
 
 /** `-p, --port <number>` -> `--port`; the short one when there is no long one. */

@@ -1,4 +1,5 @@
 /** Describes a file with routes or commands in one sentence and determines its kind. */
+import { wordSet } from '../collections.js';
 import type { EntrypointKind } from '../fact-types.js';
 import type { Source } from './read/source.js';
 import type { Framework, Reading } from './reading.js';
@@ -15,13 +16,10 @@ export function describeFindings({ source, frameworks, reading, routes }: FileFi
   const routing = frameworks.find(({ kind }) => kind !== 'cli');
   const commanding = frameworks.find(({ kind }) => kind === 'cli') ?? frameworks[0];
   const parts: string[] = [];
-  if (isForOperators(routes) && reading.commands.length > 0)
-    return describeFindings({
-      source,
-      frameworks: frameworks.filter(({ kind }) => kind === 'cli'),
-      reading,
-      routes: [],
-    });
+  if (isForOperators(routes) && reading.commands.length > 0) {
+    const ofCommands = frameworks.filter(({ kind }) => kind === 'cli');
+    return describeFindings({ source, frameworks: ofCommands, reading, routes: [] });
+  }
   const mounted = reading.mounts.filter(({ router, file }) => router !== '' && file !== source.path);
   if (routing !== undefined && routes.length > 0)
     parts.push(`${routing.name} ${unitOf(routing, reading)} with ${count(routes.length, 'route')}`);
@@ -54,13 +52,10 @@ export function kindOfFindings({ source, frameworks, reading, routes }: FileFind
   if (paths.length > 0 && paths.every((path) => /^\/(?:api|v\d+)(?:\/|$)/.test(path))) return 'api';
   const routing = frameworks.find(({ kind }) => kind !== 'cli');
   if (routing !== undefined && tables.test(routing.name)) return routing.kind; // its handlers are elsewhere
-  const words = new Set(
-    source.list.flatMap(({ kind, value }) =>
-      kind === 'word' && tellingWords.has(value) && !(source.language === 'go' && value === 'render') ? [value] : [],
-    ),
-  );
-  if ([...words].some((word) => pageWords.has(word))) return 'web';
-  if (words.size > 0) return 'api';
+  const words = new Set([...source.words()].map(({ value }) => value));
+  if (source.language === 'go') words.delete('render');
+  if ([...pageWords].some((word) => words.has(word))) return 'web';
+  if ([...dataWords].some((word) => words.has(word))) return 'api';
   if (routing?.name === 'Spring') return 'web'; // a controller that is no RestController names views
   return routing?.kind ?? 'cli';
 }
@@ -84,29 +79,9 @@ export function isForOperators(routes: readonly string[]): boolean {
   return routes.length > 0 && routes.every((line) => /\/(?:debug|metrics|healthz?|livez|readyz)(?:\/|$)/.test(line));
 }
 
-const pageWords = new Set([
-  'render',
-  'render_template',
-  'renderFile',
-  'HTMLResponse',
-  'TemplateResponse',
-  'HTML',
-  'View',
-  'view',
-  'erb',
-  'haml',
-  'slim',
-]);
-const dataWords = [
-  'json',
-  'jsonify',
-  'JSON',
-  'Json',
-  'JsonResponse',
-  'JSONResponse',
-  'to_json',
-  'RestController',
-  'ResponseBody',
-  'ApiController',
-];
-const tellingWords = new Set([...pageWords, ...dataWords]);
+const pageWords = wordSet(
+  'render render_template renderFile HTMLResponse TemplateResponse HTML View view erb haml slim',
+);
+const dataWords = wordSet(
+  'json jsonify JSON Json JsonResponse JSONResponse to_json RestController ResponseBody ApiController',
+);

@@ -47,9 +47,13 @@ export const entryRules: readonly Rule[] = [
     test: named(/(?:^|\/)pages\/(?:[^/]+\/)*[^/]+\.[jt]sx$|(?:^|\/)\+page\.svelte$/),
     entry: { type: 'web', description: 'page of the application' },
   },
+  {
+    test: (path, _, code) => /\.xaml\.cs$/.test(path) && /\bclass App\b/.test(code),
+    entry: { type: 'script', description: 'starts the desktop application' },
+  },
   { test: named(/\.html?$/), entry: { type: 'web', description: 'page that a browser opens' } },
   {
-    test: says(/\b(?:createRoot|hydrateRoot|ReactDOM\.render|bootstrapApplication|platformBrowserDynamic)\s*\(/),
+    test: (_, __, code) => startsInBrowser.test(code) && !definesStart.test(code),
     entry: { type: 'web', description: 'starts the application in the browser' },
   },
   {
@@ -139,5 +143,9 @@ export const entryRules: readonly Rule[] = [
   },
 ];
 
+const startsInBrowser =
+  /\b(?:createRoot|hydrateRoot|ReactDOM\.render|bootstrapApplication|platformBrowserDynamic)\s*\(/;
+/** The library that offers the call does not start an application. */
+const definesStart = /\b(?:function|const|let|var)\s+(?:createRoot|hydrateRoot|bootstrapApplication)\b/;
 const readsArguments =
   /\bprocess\.argv\b|\bsys\.argv\b|\bos\.Args\b|\benv::args|\$argv\b|\$_SERVER\['argv'\]|\bARGV\b|\$[1@*]|\bgetopt/;

@@ -41,7 +41,7 @@ function hasMain(file: IndexedFile | null): boolean {
 function library(begin: string, file: IndexedFile | null): PlainEntry | null {
   if (file === null) return null;
   const names = file.definitions
-    .filter(({ exported, container }) => exported && container === null)
+    .filter(({ exported, container, kind }) => exported && container === null && !holders.has(kind))
     .map(({ name }) => name);
   const passedOn = file.imports.filter(({ kind }) => kind === 're-export');
   const given = passedOn.flatMap((entry) => entry.names.flatMap(({ name, as }) => (name === '*' ? [] : [as])));
@@ -60,6 +60,9 @@ function library(begin: string, file: IndexedFile | null): PlainEntry | null {
     ? { type: 'library', description: `library: brings in ${listed(file.imports.map(({ specifier }) => specifier))}` }
     : null;
 }
+
+/** A namespace holds what a file exports, and `declare module` adds to another file. */
+const holders: ReadonlySet<string> = new Set(['namespace', 'module']);
 
 function listed(names: readonly string[]): string {
   const shown = [...new Set(names)];

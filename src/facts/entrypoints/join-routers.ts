@@ -23,7 +23,7 @@ export function joinMounts(files: readonly ReadFile[]): (path: string, route: Ro
         own.set(keyOf(path, mount.name ?? ''), mount.prefix);
         continue;
       }
-      for (const name of targetsOf(mount, { readings, routersOf })) {
+      for (const name of targetsOf(mount, readings, routersOf)) {
         const key = keyOf(mount.file, name);
         if (key === keyOf(path, mount.router)) continue;
         const list = taken.get(key);
@@ -68,30 +68,21 @@ function homeOf(path: string, router: string, readings: ReadonlyMap<string, Read
 const keyOf = (file: string, name: string): string => `${file}\0${name}`;
 
 function routersIn({ routes, mounts }: Reading): Set<string> {
-  return new Set(
-    [...routes.map(({ router }) => router), ...mounts.map(({ router }) => router)].filter((name) => name !== ''),
-  );
+  return new Set([...routes, ...mounts].map(({ router }) => router).filter((name) => name !== ''));
 }
 
-/**
- * The routers that a mount refers to: the named one, the one exported under that name, or all that nothing else mounts.
- */
+/** The routers that a mount means: the named one, the one exported as such, or all that nothing else mounts. */
 function targetsOf(
   { file, name }: Mount,
-  {
-    readings,
-    routersOf,
-  }: { readonly readings: ReadonlyMap<string, Reading>; readonly routersOf: ReadonlyMap<string, ReadonlySet<string>> },
+  readings: ReadonlyMap<string, Reading>,
+  routersOf: ReadonlyMap<string, ReadonlySet<string>>,
 ): readonly string[] {
   const routers = routersOf.get(file);
   const reading = readings.get(file);
   if (routers === undefined || reading === undefined) return [];
   const inside = name === null ? null : (reading.exported.get(name) ?? name);
   if (inside !== null && routers.has(inside)) return [inside];
-  const held = new Set(
-    reading.mounts.flatMap((mount) =>
-      mount.file === file && mount.router !== '' && mount.name !== null ? [mount.name] : [],
-    ),
-  );
+  const inner = reading.mounts.filter((mount) => mount.file === file && mount.router !== '');
+  const held = new Set(inner.map((mount) => mount.name));
   return [...routers].filter((router) => !held.has(router));
 }

@@ -40,13 +40,8 @@ export type Reading = {
 
 export type Home = { readonly file: string; readonly name: string };
 
-export const NOTHING_READ: Reading = {
-  routes: [],
-  mounts: [],
-  commands: [],
-  exported: new Map(),
-  borrowed: new Map(),
-};
+/** What a reader found; a part that is missing is empty. */
+export type FoundReading = Partial<Reading>;
 
 type FrameworkKind = 'web' | 'api' | 'cli';
 
@@ -63,10 +58,7 @@ export type Framework = {
   readonly name: string;
   readonly kind: FrameworkKind;
   readonly languages: readonly string[];
-  /**
-   * A file that imports one of these modules uses the framework. A name that ends in `/`, `.`, `::` or `\\` is a
-   * prefix.
-   */
+  /** A file that imports one of these uses the framework. A name that ends in `/`, `.`, `::` or `\\` is a prefix. */
   readonly modules: readonly string[];
   /** A file that extends one of these types uses the framework, for languages without explicit imports. */
   readonly bases?: readonly string[];
@@ -74,15 +66,19 @@ export type Framework = {
   readonly places?: RegExp;
   /** Whether a file without the import may use it through a router that another file passes to it. */
   readonly handsOn?: boolean;
-  readonly read: (source: Source, around: ProjectFiles) => Reading;
+  readonly read: (source: Source, around: ProjectFiles) => FoundReading;
 };
 
-export const joinReadings = (readings: readonly Reading[]): Reading => ({
-  routes: readings.flatMap(({ routes }) => routes),
-  mounts: readings.flatMap(({ mounts }) => mounts),
-  commands: readings.flatMap(({ commands }) => commands),
-  exported: new Map(readings.flatMap(({ exported }) => [...exported])),
-  borrowed: new Map(readings.flatMap(({ borrowed }) => [...borrowed])),
+/** Name of a function -> HTTP method: the name in capitals, except for the others. */
+export const verbMap = (names: string, others: Readonly<Record<string, string>> = {}): ReadonlyMap<string, string> =>
+  new Map([...names.split(' ').map((name) => [name, name.toUpperCase()] as const), ...Object.entries(others)]);
+
+export const joinReadings = (readings: readonly FoundReading[]): Reading => ({
+  routes: readings.flatMap(({ routes = [] }) => routes),
+  mounts: readings.flatMap(({ mounts = [] }) => mounts),
+  commands: readings.flatMap(({ commands = [] }) => commands),
+  exported: new Map(readings.flatMap(({ exported = [] }) => [...exported])),
+  borrowed: new Map(readings.flatMap(({ borrowed = [] }) => [...borrowed])),
 });
 
 /** Stands for a path, or the beginning of one, that is only known at run time. */

@@ -21,9 +21,7 @@ type Recognition = {
 export function recognise(index: Index, { ownPackages, modulesOf, isLeftOut }: Recognition): ToRead[] {
   const found = new Map<number, Set<Framework>>();
   const add = (number: number, framework: Framework): void => {
-    const known = found.get(number);
-    if (known === undefined) found.set(number, new Set([framework]));
-    else known.add(framework);
+    found.set(number, (found.get(number) ?? new Set()).add(framework));
   };
   for (const [number, file] of index.files.entries()) {
     const known = byLanguage.get(file.entry.language);
@@ -71,13 +69,9 @@ function isUsed(
   used: readonly string[],
   { modules, places, bases }: Framework,
 ): boolean {
-  if (places?.test(entry.path) === true) return true;
-  if (
-    used.some((name) =>
-      modules.some((module) => name === module || (/[/.:\\]$/.test(module) && name.startsWith(module))),
-    )
-  )
-    return true;
+  const isModule = (name: string) =>
+    modules.some((module) => name === module || (/[/.:\\]$/.test(module) && name.startsWith(module)));
+  if (places?.test(entry.path) === true || used.some(isModule)) return true;
   return bases !== undefined && definitions.some((definition) => definition.bases.some((base) => bases.includes(base)));
 }
 

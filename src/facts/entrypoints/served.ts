@@ -4,6 +4,7 @@
  */
 import { compareBytes } from '../../base/order.js';
 import type { Index } from '../../model/analysis.js';
+import { groupBy } from '../collections.js';
 import { type FileFindings, isForOperators, kindOfFindings } from './describe-entrypoint.js';
 import type { PlainEntry } from './entrypoint-kind.table.js';
 
@@ -27,15 +28,10 @@ export function toServing(index: Index, findings: ReadonlyMap<string, FileFindin
   };
 }
 
-/**
- * Programs of every kind open ports with the standard library. Only a framework shows that a program serves requests.
- */
+/** Any program may open ports with the standard library. Only a framework shows that it serves requests. */
 function isServer({ frameworks, routes }: FileFindings): boolean {
-  return (
-    routes.length > 0 &&
-    !isForOperators(routes) &&
-    frameworks.some(({ name, kind }) => kind !== 'cli' && name !== 'net/http')
-  );
+  const isServing = frameworks.some(({ name, kind }) => kind !== 'cli' && name !== 'net/http');
+  return isServing && routes.length > 0 && !isForOperators(routes);
 }
 
 function below(entry: string, kinds: ReadonlyMap<string, unknown>): string[] {
@@ -43,22 +39,18 @@ function below(entry: string, kinds: ReadonlyMap<string, unknown>): string[] {
   return [...kinds.keys()].filter((path) => path.startsWith(folder));
 }
 
-type Needs = ReadonlyMap<number, readonly number[]>;
+type Needs = ReadonlyMap<number, Index['edges']>;
 
 function needsOf({ edges }: Index): Needs {
-  const needs = new Map<number, number[]>();
-  for (const { from, to, kind } of edges) {
-    if (kind !== 'import') continue;
-    const known = needs.get(from);
-    if (known === undefined) needs.set(from, [to]);
-    else known.push(to);
-  }
-  return needs;
+  return groupBy(
+    edges.filter(({ kind }) => kind === 'import'),
+    ({ from }) => from,
+  );
 }
 
 function reachedFrom(path: string, { numberOf, files }: Index, needs: Needs): string[] {
   const first = numberOf.get(path);
   const reached = new Set(first === undefined ? [] : [first]);
-  for (const file of reached) for (const next of needs.get(file) ?? []) reached.add(next); // the set grows during the loop
+  for (const file of reached) for (const { to } of needs.get(file) ?? []) reached.add(to); // the set grows during the loop
   return [...reached].map((file) => files[file]!.entry.path);
 }

@@ -148,7 +148,7 @@ describe('bounds', () => {
     const summaries = await summarize(fixture);
     expect(summaries).toHaveLength(maxEntrypoints);
     expect(summaries[0]!.routes_or_commands!.at(-1)).toBe('… 5 more');
-    expect(summaries.at(-1)!.description).toMatch(/ \(3 more files with routes or commands are not listed\)$/);
+    expect(summaries.at(-1)!.description).toMatch(/ \(3 more entry points are not listed\)$/);
   });
 
   it('puts examples after the project', async () => {
@@ -220,6 +220,32 @@ func main() { go http.ListenAndServe(":6060", nil) }
       'Sources/Run/entrypoint.swift [web] starts a web application',
       'Sources/Tool/Tool.swift [cli] command line program',
       'main.go [cli] command line program',
+    ]);
+  });
+
+  it('is no application if it only offers what starts one, no router of another package, no namespace', async () => {
+    const fixture = `
+//- client.mjs
+export function createRoot(container) { return container; }
+export function hydrateRoot(container) { return createRoot(container); }
+//- route.js
+const FindMyWay = require('find-my-way');
+const router = FindMyWay();
+router.get('/carts', () => {});
+module.exports = { router };
+//- functions.php
+<?php
+namespace Shop;
+function open() {}
+//- App.xaml.cs
+namespace Shop;
+public partial class App : Application {}
+`;
+    expect(await told(fixture, ['client.mjs', 'route.js', 'functions.php', 'App.xaml.cs'])).toEqual([
+      'client.mjs [library] library: exports createRoot, hydrateRoot',
+      'route.js [library] library: exports router',
+      'functions.php [library] library: exports open',
+      'App.xaml.cs [script] starts the desktop application',
     ]);
   });
 });

@@ -7,7 +7,7 @@ import { shortenGuarded } from '../../guard/cut.js';
 import type { ReadGuardedText } from '../../guard/guarded-reader.js';
 import { guardPhrase } from '../../guard/message.js';
 import type { Index, IndexedFile } from '../../model/analysis.js';
-import type { GuardedText } from '../../model/block.js';
+import { countEach } from '../collections.js';
 import type { EntrypointSummary } from '../fact-types.js';
 import { withoutPackageFolders } from '../summary/non-production-dirs.js';
 import { describeFindings, type FileFindings, kindOfFindings, kindOfMounts } from './describe-entrypoint.js';
@@ -17,7 +17,8 @@ import { maxEntrypoints, maxFilesRead, maxLineLength, maxLines, maxTextLength } 
 import { findFileApplications } from './javascript/file-routes.js';
 import { joinMounts } from './join-routers.js';
 import { findOwnPackages } from './own-packages.js';
-import { toSource } from './read/source.js';
+import { Source } from './read/source.js';
+
 import { COMPUTED, joinReadings, type ProjectFiles, type Reading, routeLine } from './reading.js';
 import { recognise, type ToRead } from './recognise.js';
 import { toServing } from './served.js';
@@ -73,7 +74,7 @@ function sayHowManyMore(summaries: readonly EntrypointSummary[], all: number): r
   const last = summaries.at(-1);
   const more = all - summaries.length;
   if (last === undefined || more <= 0) return summaries;
-  const description = `${last.description} (${more} more files with routes or commands are not listed)`;
+  const description = `${last.description} (${more} more ${more === 1 ? 'entry point is' : 'entry points are'} not listed)`;
   return [...summaries.slice(0, -1), { ...last, description }];
 }
 
@@ -128,10 +129,10 @@ function readOne(
   const { path, language } = file.entry;
   const text = readText(path);
   if (text === null || text.length > maxTextLength) return [];
-  const source = { ...toSource({ path, text, language, file }), imports };
+  const source = new Source({ path, text, language, file, imports });
   const readings = frameworks.map((framework) => ({ framework, reading: framework.read(source, around) }));
-  const fruitful = readings.filter(
-    ({ reading: { routes, commands, mounts } }) => routes.length + commands.length + mounts.length > 0,
+  const fruitful = readings.filter(({ reading: { routes = [], commands = [], mounts = [] } }) =>
+    [routes, commands, mounts].some(({ length }) => length > 0),
   );
   const reading = withoutDoubles(joinReadings(fruitful.map((found) => found.reading)));
   return [{ source, frameworks: fruitful.map(({ framework }) => framework), reading }];
@@ -150,17 +151,15 @@ function withoutDoubles(reading: Reading): Reading {
 
 function toldOf(finding: FileFindings, all: ReadonlyMap<string, FileFindings>): WeightedSummary | null {
   const { source, reading, routes } = finding;
-  const commands = reading.commands.map(({ line }, at) => (at < maxLines ? briefly(line) : line));
+  const commands = reading.commands.map(({ line }, at) =>
+    at < maxLines ? shortenGuarded(guardPhrase(line), maxLineLength) : line,
+  );
   const lines = [...withCounts(routes), ...commands];
   const computed = describeFindings(finding);
   if (computed === '') return null;
   const description = docSentence(source.text, source.language, source.file) ?? computed;
-  const summary = {
-    path: source.path,
-    type: kindOfMounts(finding, all) ?? kindOfFindings(finding),
-    description,
-    routes_or_commands: bounded(lines),
-  };
+  const type = kindOfMounts(finding, all) ?? kindOfFindings(finding);
+  const summary = { path: source.path, type, description, routes_or_commands: bounded(lines) };
   return { summary, weight: lines.length };
 }
 
@@ -172,13 +171,7 @@ function withoutSame(routes: readonly string[]): readonly string[] {
 
 /** Equal lines are printed once, with their number. */
 function withCounts(routes: readonly string[]): readonly string[] {
-  const counts = new Map<string, number>();
-  for (const line of routes) counts.set(line, (counts.get(line) ?? 0) + 1);
-  return [...counts].map(([line, number]) => (number === 1 ? line : `${line}, ${number} times`));
-}
-
-function briefly(line: string): GuardedText {
-  return shortenGuarded(guardPhrase(line), maxLineLength);
+  return [...countEach(routes)].map(([line, number]) => (number === 1 ? line : `${line}, ${number} times`));
 }
 
 function bounded(lines: readonly string[]): readonly string[] {
@@ -201,5 +194,5 @@ function plainSummary(
 }
 
 function importLines(text: string): string[] {
-  return [...text.matchAll(/^import\s+([\w.]+)/gm)].map((match) => match[1]!);
+  return [...text.matchAll(/^import\s+([\w.]+)/gm)].map(([, name]) => name!);
 }

@@ -1,5 +1,6 @@
 /** The text of a file with comments and strings replaced by blanks. Length and lines stay, so offsets are the same. */
 import { codeSpans } from '../../base/lex.js';
+import { countBefore } from '../collections.js';
 
 export type CodeView = {
   readonly text: string;
@@ -21,14 +22,7 @@ export function viewCode(text: string, language: string): CodeView {
 
 /** The line of an offset, from 1. */
 export function lineAt({ starts }: CodeView, place: number): number {
-  let low = 0;
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (starts[middle]! <= place) low = middle;
-    else high = middle - 1;
-  }
-  return low + 1;
+  return countBefore(starts, (start) => start <= place);
 }
 
 export function textOfLine({ text, starts }: CodeView, line: number): string {

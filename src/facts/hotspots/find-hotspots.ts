@@ -12,6 +12,7 @@ import { type Measure, measureFunctions } from './complexity.js';
 import { type Coupling, measureCoupling } from './coupling.js';
 import { readCandidates } from './hotspot-reading.js';
 import { seePerformance } from './performance.js';
+import type { RiskSigns } from './risk-signs.js';
 import { seeSecurity } from './security.js';
 
 type Scored = RiskHotspot & { readonly score: number };
@@ -35,21 +36,11 @@ export function findHotspots(project: Project): readonly RiskHotspot[] {
     const measured = measureFunctions(indexed, view);
     read.add(file);
     add(file, complexityOf(facts, file, measured.functions));
-    const security = seeSecurity(indexed, view);
-    add(file, {
-      risk_type: 'security',
-      description: `${capital(listed(security.whats))}.`,
-      indicators: security.indicators,
-      // A script for developers is not exposed to others.
-      score: security.score < 4 ? 0 : security.score * (toolFolders.test(indexed.entry.path) ? 1 : 2),
-    });
-    const performance = seePerformance(indexed, view, measured);
-    add(file, {
-      risk_type: 'performance',
-      description: `${capital(listed(performance.whats))}.`,
-      indicators: performance.indicators,
-      score: performance.score,
-    });
+    const { score, ...security } = seeSecurity(indexed, view);
+    // A script for developers is not exposed to others.
+    const exposed = score < 4 ? 0 : score * (toolFolders.test(indexed.entry.path) ? 1 : 2);
+    add(file, hotspotOf('security', { ...security, score: exposed }));
+    add(file, hotspotOf('performance', seePerformance(indexed, view, measured)));
   }
   for (const file of facts.own) {
     if (!read.has(file)) add(file, complexityOf(facts, file, []));
@@ -60,6 +51,11 @@ export function findHotspots(project: Project): readonly RiskHotspot[] {
     ofType.sort((a, b) => b.score - a.score || compareBytes(a.path, b.path));
     return ofType.slice(0, LIMITS.hotspotsPerType).map(({ score: _, ...hotspot }) => hotspot);
   });
+}
+
+function hotspotOf(risk_type: RiskHotspot['risk_type'], { whats, ...signs }: RiskSigns): Omit<Scored, 'path'> {
+  const said = listed(whats);
+  return { risk_type, description: `${said.charAt(0).toUpperCase()}${said.slice(1)}.`, ...signs };
 }
 
 function complexityOf(facts: Facts, file: number, functions: readonly Measure[]): Omit<Scored, 'path'> {
@@ -74,18 +70,10 @@ function complexityOf(facts: Facts, file: number, functions: readonly Measure[])
   const { lineCount } = facts.fileAt(file).entry;
   const isLong = lineCount >= THRESHOLDS.hotspotLines;
   const definitions = facts.fileAt(file).definitions.length;
-  const indicators = complex.slice(0, LIMITS.indicators - 1).map(
-    ({
-      definition: {
-        name,
-        lines: [from, to],
-      },
-      branches,
-      nesting,
-      lines,
-    }) =>
-      `${name} (lines ${from}-${to}): ${count(branches, 'branch', 'branches')}, nested ${nesting} deep, ${count(lines, 'line')}`,
-  );
+  const indicators = complex.slice(0, LIMITS.indicators - 1).map(({ definition, branches, nesting, lines }) => {
+    const where = `${definition.name} (lines ${definition.lines.join('-')})`;
+    return `${where}: ${count(branches, 'branch', 'branches')}, nested ${nesting} deep, ${count(lines, 'line')}`;
+  });
   if (isLong) indicators.push(`${count(lineCount, 'line')} in one file, ${count(definitions, 'definition')}`);
   const [worst] = complex;
   const description =
@@ -109,10 +97,6 @@ function couplingHotspot(facts: Facts, { fanIn, fanOut, cycle }: Coupling): Omit
     ? `A change here reaches ${count(fanIn, 'file')}, and a change in ${count(fanOut, 'file')} reaches it.`
     : `Many files need it, and it stands in a cycle of imports.`;
   return { risk_type: 'coupling', description, indicators, score: isHub ? fanIn * fanOut : isInCycle ? fanIn : 0 };
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 const toolFolders = /^(?:scripts?|hack|tools?|ci|build|contrib|\.github|utils)\//;

@@ -1,39 +1,26 @@
-/**
- * Performance risks: I/O inside nested loops, blocking calls in a server, regular expressions with exponential time.
- */
+/** Performance risks: I/O inside nested loops, blocking calls in a server, patterns with exponential time. */
+
 import type { IndexedFile } from '../../model/analysis.js';
-import { grouped, some } from '../summary/figures.js';
+import { wordSet } from '../collections.js';
 import { type CodeView, lineAt, textOfLine } from './code-view.js';
 import type { Measured } from './complexity.js';
+import { type RiskSigns, sumUp } from './risk-signs.js';
 
-type PerformanceSigns = {
-  readonly score: number;
-  readonly indicators: readonly string[];
-  readonly whats: readonly string[];
-};
-
-export function seePerformance(file: IndexedFile, view: CodeView, { loops }: Measured): PerformanceSigns {
-  const found: (readonly [what: string, weight: number, lines: readonly number[]])[] = [];
+export function seePerformance(file: IndexedFile, view: CodeView, { loops }: Measured): RiskSigns {
   const { language } = file.entry;
+  const runaway = backtracks.has(language) ? linesOf(view, RUNAWAY, view.text) : [];
   const inLoops = linesOf(view, INPUT_OUTPUT.get(language)).filter((line) => loops[line - 1]! >= 2);
-  found.push(['reads, writes or queries inside two loops', 6, inLoops]);
-  if (scripts.has(language))
-    found.push(['blocks a server in a request (…Sync)', 5, linesOf(view, BLOCKING).filter(linesOfHandlers(file))]);
-  if (backtracks.has(language))
-    found.push([
-      'has a pattern with a repeat inside a repeat',
-      7,
-      linesOf(view, RUNAWAY, view.text).filter((line) => isPattern(textOfLine(view, line))),
-    ]);
-  const shown = found.filter(([, , lines]) => lines.length > 0).sort((a, b) => b[1] - a[1]);
-  return {
-    whats: shown.map(([what]) => what),
-    score: shown.reduce((sum, [, weight, lines]) => sum + weight * Math.min(lines.length, 3), 0),
-    indicators: shown.map(
-      ([what, , lines]) =>
-        `${what}: ${grouped(lines.length)}× (line${lines.length === 1 ? '' : 's'} ${some(lines.map(String), 5)})`,
-    ),
-  };
+  const blocking = scripts.has(language) ? linesOf(view, BLOCKING).filter(linesOfHandlers(file)) : [];
+  const signs = [
+    {
+      what: 'has a pattern with a repeat inside a repeat',
+      weight: 7,
+      lines: runaway.filter((line) => isPattern(textOfLine(view, line))),
+    },
+    { what: 'reads, writes or queries inside two loops', weight: 6, lines: inLoops },
+    { what: 'blocks a server in a request (…Sync)', weight: 5, lines: blocking },
+  ];
+  return sumUp(signs.filter(({ lines }) => lines.length > 0));
 }
 
 function linesOf(view: CodeView, pattern: RegExp | undefined, text = view.code): number[] {
@@ -86,14 +73,4 @@ const RUNAWAY = /\((?:\?:)?(?:\\[a-zA-Z]|[\w.]|\[[^\]\n]{1,60}\])[+*]\)[+*]/g;
 const servers = /^(?:node:)?https?2?$|^(?:express|fastify|koa|hono|@nestjs\/common|connect)$/;
 const scripts: ReadonlySet<string> = new Set(['javascript', 'jsx', 'typescript', 'tsx']);
 /** Go and Rust match every pattern in linear time. */
-const backtracks: ReadonlySet<string> = new Set([
-  'javascript',
-  'jsx',
-  'typescript',
-  'tsx',
-  'python',
-  'ruby',
-  'php',
-  'java',
-  'csharp',
-]);
+const backtracks = wordSet('javascript jsx typescript tsx python ruby php java csharp');

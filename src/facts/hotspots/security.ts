@@ -1,28 +1,18 @@
 /** Security-relevant code of one file: what it does, how often, and on which lines. */
 import type { Definition, IndexedFile } from '../../model/analysis.js';
-import { grouped, some } from '../summary/figures.js';
+import { groupBy } from '../collections.js';
 import { type CodeView, lineAt, textOfLine } from './code-view.js';
+import { type RiskSigns, sumUp } from './risk-signs.js';
 import { AUTH_NAMES, SECURITY_ROWS } from './security.table.js';
 
-type SecuritySigns = {
-  readonly score: number;
-  readonly indicators: readonly string[];
-  readonly whats: readonly string[];
-};
-
-export function seeSecurity({ entry, definitions }: IndexedFile, view: CodeView): SecuritySigns {
-  const lines = new Map<string, { weight: number; lines: Set<number> }>();
+export function seeSecurity({ entry, definitions }: IndexedFile, view: CodeView): RiskSigns {
+  const found = new Map<string, { weight: number; lines: Set<number> }>();
   const add = (what: string, weight: number, line: number) => {
-    const known = lines.get(what) ?? { weight, lines: new Set<number>() };
-    lines.set(what, known);
+    const known = found.get(what) ?? { weight, lines: new Set<number>() };
+    found.set(what, known);
     known.lines.add(line);
   };
-  const byName = new Map<string, Definition[]>();
-  for (const definition of definitions) {
-    const known = byName.get(definition.name);
-    if (known === undefined) byName.set(definition.name, [definition]);
-    else known.push(definition);
-  }
+  const byName = groupBy(definitions, ({ name }) => name);
   for (const row of SECURITY_ROWS) {
     if (!row.languages.includes(entry.language)) continue;
     let [judged, isMeant] = [0, true];
@@ -36,22 +26,12 @@ export function seeSecurity({ entry, definitions }: IndexedFile, view: CodeView)
       if (isMeant) add(row.what, row.weight, line);
     }
   }
-  for (const {
-    name,
-    kind,
-    lines: [line],
-  } of definitions)
-    if (callable.has(kind) && AUTH_NAMES.test(name)) add(`defines code that lets people in`, 4, line);
-  const found = [...lines].sort((a, b) => b[1].weight - a[1].weight || b[1].lines.size - a[1].lines.size);
-  return {
-    // Ten findings of a kind say hardly more than three.
-    score: found.reduce((sum, [, { weight, lines: at }]) => sum + weight * Math.min(at.size, 3), 0),
-    indicators: found.map(
-      ([what, { lines: at }]) =>
-        `${what}: ${grouped(at.size)}× (line${at.size === 1 ? '' : 's'} ${some([...at].sort((a, b) => a - b).map(String), 5)})`,
-    ),
-    whats: found.map(([what]) => what),
-  };
+  for (const { name, kind, lines } of definitions)
+    if (callable.has(kind) && AUTH_NAMES.test(name)) add(`defines code that lets people in`, 4, lines[0]);
+  const signs = [...found].map(([what, { weight, lines }]) => {
+    return { what, weight, lines: [...lines].sort((a, b) => a - b) };
+  });
+  return sumUp(signs.sort((a, b) => b.weight - a.weight || b.lines.length - a.lines.length));
 }
 
 /** Whether the function is defined there, not called: `def exec(…)`. */

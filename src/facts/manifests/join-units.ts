@@ -1,4 +1,5 @@
 /** Joins the data of the root and of the packages: dependencies, entry points, and the most common values. */
+import { countEach } from '../collections.js';
 import type { Dependency } from '../fact-types.js';
 import { isTool, type Weighed } from './ecosystems.js';
 import { isNamesake, isSide, isTrial, type Package } from './packages.js';
@@ -24,9 +25,7 @@ export function dependenciesOf(units: readonly Weighed[], packages: readonly Pac
   return mergeDependencies([...top, ...below].filter(({ name }) => !isOwn(name)));
 }
 
-/**
- * Of the root first, then of the package with the name of the project, then of published packages, then of the rest.
- */
+/** Of the root first, then of the package with the name of the project, of published packages, of the rest. */
 export function entryPointsOf(
   units: readonly Weighed[],
   packages: readonly Package[],
@@ -48,16 +47,10 @@ export function entryPointsOf(
 
 /** The most common value of the packages; the first one if there is a tie. */
 export function mostOften(packages: readonly Package[], field: 'type' | 'tests' | 'build'): string | null {
-  const counts = new Map<string, number>();
-  for (const { units } of packages) {
-    const value = units[0]?.unit[field] ?? null;
-    if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
-  }
-  let best: string | null = null;
-  for (const [value, count] of counts) if (best === null || count > counts.get(best)!) best = value;
-  return best;
+  const counts = countEach(packages.flatMap(({ units }) => units[0]?.unit[field] ?? []));
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
 }
 
-const maxEntryPoints = 50;
+const maxEntryPoints = 100;
 const maxOfFirst = 20;
 const maxOfOthers = 3;

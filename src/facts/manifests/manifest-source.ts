@@ -3,6 +3,7 @@
  * cannot be read counts as absent and leaves one note, with the line and never the text.
  */
 import { compareBytes } from '../../base/order.js';
+import { remember } from '../../base/remember.js';
 import type { Result } from '../../base/result.js';
 import { type Ini, readIni } from '../../formats/ini.js';
 import { readLenientJson } from '../../formats/json.js';
@@ -11,6 +12,7 @@ import { readToml } from '../../formats/toml.js';
 import { readXml, type XmlElement } from '../../formats/xml.js';
 import { readYamlValue } from '../../formats/yaml.js';
 import type { ReadGuardedText } from '../../guard/guarded-reader.js';
+import { countBefore } from '../collections.js';
 
 export type Project = {
   readonly paths: readonly string[];
@@ -42,6 +44,7 @@ export function sourceOf({ paths: given, readText, folderName }: Project): Sourc
   const known = new Set(paths);
   const byFolder = namesByFolder(paths);
   const notes: string[] = [];
+  const remembered = <T>(find: (path: string) => T) => remember(find, Number.POSITIVE_INFINITY);
   const text = remembered((path) => {
     if (!known.has(path)) return null;
     const found = readText(path);
@@ -61,7 +64,7 @@ export function sourceOf({ paths: given, readText, folderName }: Project): Sourc
     folderName,
     paths,
     has: (path) => known.has(path),
-    isFolder: (folder) => folder === '' || firstAtOrAfter(paths, `${folder}/`)?.startsWith(`${folder}/`) === true,
+    isFolder: (folder) => folder === '' || rangeUnder(paths, folder).length > 0,
     namesIn: (folder) => byFolder.get(folder) ?? [],
     under: (folder) => rangeUnder(paths, folder),
     text,
@@ -99,6 +102,12 @@ export function pathFrom(folder: string, written: string): string | null {
   return parts.join('/');
 }
 
+/** Files of the project by their names in a manifest of the folder, each once. */
+export function filesFrom(source: Source, folder: string, names: readonly string[]): string[] {
+  const paths = names.map((name) => pathFrom(folder, name)).filter((path) => path !== null);
+  return [...new Set(paths)].filter(source.has);
+}
+
 /** Whether the paths are sorted and unique, as those of a snapshot are. */
 function isInOrder(paths: readonly string[]): boolean {
   for (let i = 1; i < paths.length; i++) if (compareBytes(paths[i - 1]!, paths[i]!) >= 0) return false;
@@ -110,46 +119,22 @@ function namesByFolder(paths: readonly string[]): ReadonlyMap<string, readonly s
   // The folder of the path before: most paths share it.
   let [folder, names]: [string | null, string[]] = [null, []];
   for (const path of paths) {
-    const slash = path.lastIndexOf('/');
-    const itsFolder = slash < 0 ? '' : path.slice(0, slash);
+    const itsFolder = folderOf(path);
     if (itsFolder !== folder) {
       folder = itsFolder;
       names = byFolder.get(folder) ?? [];
       byFolder.set(folder, names);
     }
-    names.push(path.slice(slash + 1));
+    names.push(nameOf(path));
   }
   return byFolder;
-}
-
-function remembered<T>(find: (path: string) => T): (path: string) => T {
-  const found = new Map<string, T>();
-  return (path) => {
-    if (!found.has(path)) found.set(path, find(path));
-    return found.get(path) as T;
-  };
 }
 
 function rangeUnder(paths: readonly string[], folder: string): readonly string[] {
   if (folder === '') return paths;
   const prefix = `${folder}/`;
-  const start = placeOf(paths, prefix);
+  const start = countBefore(paths, (path) => compareBytes(path, prefix) < 0);
   let end = start;
   while (paths[end]?.startsWith(prefix) === true) end += 1;
   return paths.slice(start, end);
-}
-
-function firstAtOrAfter(paths: readonly string[], path: string): string | undefined {
-  return paths[placeOf(paths, path)];
-}
-
-function placeOf(paths: readonly string[], path: string): number {
-  let low = 0;
-  let high = paths.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (compareBytes(paths[middle]!, path) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

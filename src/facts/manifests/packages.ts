@@ -1,6 +1,7 @@
 /** The packages of a monorepo: members of its workspaces, or folders with a manifest if the root has none. */
 import { appendAll } from '../../base/append.js';
 import { sortedBy } from '../../base/order.js';
+import { isDemo } from '../summary/non-production-dirs.js';
 import { isTool, unitsOf, type Weighed } from './ecosystems.js';
 import { folderOf, nameOf, type Source } from './manifest-source.js';
 
@@ -53,7 +54,7 @@ export function packagesBelow(source: Source): readonly Package[] {
 
 /** Packages that are examples or stubs. Their dependencies and entry points do not belong to the project. */
 export function isSide(path: string): boolean {
-  return path.split('/').some((part) => sideFolder.test(part));
+  return path.split('/').some((part) => sideFolder.test(part) || isDemo(part));
 }
 
 /** Packages that test or measure the project. Their dependencies are development dependencies. */

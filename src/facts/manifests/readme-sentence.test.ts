@@ -82,6 +82,14 @@ describe('the purpose of a project', () => {
 });
 
 describe('the purpose of a project without words of its own', () => {
+  it('is not who owns the project', () => {
+    const readme =
+      '//- README.md\n# Shop\n\nSells things to people in town.\n\nShop is a project of Acme, a large company.\n';
+    expect(manifestOf(`//- package.json\n{"name":"shop"}\n${readme}`).manifest.purpose_guess).toBe(
+      'Sells things to people in town.',
+    );
+  });
+
   it('is what the package says that bears its name, never what its sponsors are told', () => {
     const thanks =
       '# X\n\nShop.js is an open source project with its ongoing development made possible by the support of these backers.\n';

@@ -19,7 +19,8 @@ export function firstSentence(source: Source, folder: string, names: readonly st
 
 export function sentenceIn(text: GuardedText, names: readonly string[]): string | null {
   const paragraphs = paragraphsOf(cutGuarded(text, maxCharacters)).slice(0, maxParagraphs).map(plainWords);
-  const about = (verb: RegExp) => paragraphs.find((words) => names.some((name) => isAbout(words, name, verb)));
+  const about = (verb: RegExp) =>
+    paragraphs.find((words) => !isPromotion(words) && names.some((name) => isAbout(words, name, verb)));
   const named =
     about(/^(?:is (?:an?|the|one)|provides|lets|helps)\b/) ??
     about(/^is (?!released|licen[cs]ed|distributed|available|maintained|sponsored|supported|published)/);

@@ -1,7 +1,8 @@
 /** Describes the structure of the project in one or two sentences, by counts alone. */
-import { compareBytes } from '../../base/order.js';
+import { remember } from '../../base/remember.js';
 import { kindOfLanguage, languageOf } from '../../model/languages/language.js';
 import { parseRelPath } from '../../model/path.js';
+import { countEach, ranked } from '../collections.js';
 import { isOwnPackage } from '../summary/non-production-dirs.js';
 import { folderOf, nameOf } from './manifest-source.js';
 
@@ -14,7 +15,7 @@ export function structureSummary(paths: readonly string[], packages: Packages): 
   const [main, ...others] = languages.map(([name, files]) => `${name} (${files})`);
   const mostly =
     main === undefined ? '' : `, mostly ${main}${others.length === 0 ? '' : `, then ${others.join(', ')}`}`;
-  const top = ranked(paths, topFolderOf)
+  const top = rankedNames(paths, topFolderOf)
     .slice(0, maxFolders)
     .map(([name, files]) => `${name} (${files})`)
     .join(', ');
@@ -29,14 +30,14 @@ export function mainLanguage(paths: readonly string[]): string | null {
 
 /** A header counts as the language of most files that may include it. */
 function rankedLanguages(paths: readonly string[]): readonly (readonly [string, number])[] {
-  const languageNamed = languagesByName();
-  const files = new Map(ranked(paths, (path) => (path.endsWith('.h') ? '.h' : languageNamed(path))));
+  const languageOfName = remember(languageNamed); // names repeat in a project
+  const files = new Map(rankedNames(paths, (path) => (path.endsWith('.h') ? '.h' : languageOfName(nameOf(path)))));
   const headers = files.get('.h');
   if (headers === undefined) return [...files];
   files.delete('.h');
   const language = headerLanguage(files.get('c') ?? 0, files.get('cpp') ?? 0);
   files.set(language, (files.get(language) ?? 0) + headers);
-  return [...files].sort(byNumber);
+  return ranked(files);
 }
 
 /** The number of C and C++ files that are no headers. */
@@ -66,20 +67,7 @@ function foldersIn(paths: readonly string[]): number {
   return folders.size;
 }
 
-/** The programming language of a path. Results are cached by name, because names repeat in a project. */
-function languagesByName(): (path: string) => string | null {
-  const known = new Map<string, string | null>();
-  return (path) => {
-    const name = nameOf(path);
-    let language = known.get(name);
-    if (language === undefined) {
-      language = languageNamed(name);
-      known.set(name, language);
-    }
-    return language;
-  };
-}
-
+/** The programming language of a file name. */
 function languageNamed(name: string): string | null {
   const parsed = parseRelPath(name);
   if (!parsed.ok) return null;
@@ -93,20 +81,8 @@ function topFolderOf(path: string): string | null {
 }
 
 /** How often `nameIn` finds each name in the paths, most frequent first. */
-function ranked(
-  paths: readonly string[],
-  nameIn: (path: string) => string | null,
-): readonly (readonly [string, number])[] {
-  const counts = new Map<string, number>();
-  for (const path of paths) {
-    const name = nameIn(path);
-    if (name !== null) counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  return [...counts].sort(byNumber);
-}
-
-function byNumber(a: readonly [string, number], b: readonly [string, number]): number {
-  return b[1] - a[1] || compareBytes(a[0], b[0]);
+function rankedNames(paths: readonly string[], nameIn: (path: string) => string | null) {
+  return ranked(countEach(paths.flatMap((path) => nameIn(path) ?? [])));
 }
 
 function count(number: number, noun: string): string {

@@ -47,9 +47,15 @@ export function dependency(name: string, version: string | null | undefined, typ
   return known === '' ? { name, type } : { name, version: known, type };
 }
 
-/**
- * One entry for each name. A runtime dependency wins over a peer dependency, and that over a development dependency.
- */
+/** The framework of the first row whose pattern matches one of the names. */
+export function frameworkAmong(
+  rows: readonly (readonly [framework: string, sign: RegExp])[],
+  names: readonly string[],
+): string | null {
+  return rows.find(([, sign]) => names.some((name) => sign.test(name)))?.[0] ?? null;
+}
+
+/** One entry for each name. A runtime dependency wins over a peer dependency, and that over a development one. */
 export function mergeDependencies(lists: Iterable<Dependency>): readonly Dependency[] {
   const byName = new Map<string, Dependency>();
   for (const found of lists) {

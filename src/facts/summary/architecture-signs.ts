@@ -1,9 +1,8 @@
-/**
- * Signs of architectures. Each function returns its evidence as text, or null. Conventional folders count only with
- * files in them.
- */
+/** Signs of architectures: each function returns its evidence or null. Folders count only with files in them. */
 
 import { compareBytes } from '../../base/order.js';
+import { countEach, groupBy, ranked } from '../collections.js';
+import { folderOf as parentOf } from '../manifests/manifest-source.js';
 import { LAYERS, TEMPLATE_FOLDERS } from './architecture.table.js';
 import { definitionsThat, type Folder, sayWhere } from './evidence-places.js';
 import { count, grouped, listed, some } from './figures.js';
@@ -17,16 +16,11 @@ export function seeServices(facts: Facts): string | null {
   const folders = [...facts.paths]
     .filter((path) => /\/Dockerfile$/.test(path) && path.split('/').length === 3)
     .slice(0, LIMITS.foldersTried)
-    .map((path) => path.slice(0, path.lastIndexOf('/')));
+    .map(parentOf);
   const services = folders.filter(
     (folder) => facts.own.filter((file) => facts.pathAt(file).startsWith(`${folder}/`)).length >= 2,
   );
-  const parents = new Map<string, string[]>();
-  for (const service of services) {
-    const parent = service.slice(0, service.lastIndexOf('/'));
-    parents.set(parent, [...(parents.get(parent) ?? []), service]);
-  }
-  const [most] = [...parents.values()].sort((a, b) => b.length - a.length);
+  const [most] = [...groupBy(services, parentOf).values()].sort((a, b) => b.length - a.length);
   if (most === undefined || most.length < 3) return null;
   return `${grouped(most.length)} folders with a Dockerfile and code of their own (${listed(most.slice(0, 4).map((path) => `${path}/`))})`;
 }
@@ -34,25 +28,18 @@ export function seeServices(facts: Facts): string | null {
 export function seePackages({ project }: Facts): string | null {
   const packages = ownPackages(project);
   if (packages.length < 2) return null;
-  const folders = new Map<string, number>();
-  for (const { path } of packages) {
-    const parent = path.includes('/') ? `${path.slice(0, path.lastIndexOf('/'))}/*` : '*';
-    folders.set(parent, (folders.get(parent) ?? 0) + 1);
-  }
-  const places = [...folders].sort((a, b) => b[1] - a[1] || compareBytes(a[0], b[0])).slice(0, 3);
+  const folders = packages.map(({ path }) => (path.includes('/') ? `${parentOf(path)}/*` : '*'));
+  const places = ranked(countEach(folders)).slice(0, 3);
   const said = places.map(([place, number]) => `${place === '*' ? 'folders at the root' : place} (${grouped(number)})`);
   return `${count(packages.length, 'package')} with manifests of their own, in ${listed(said)}`;
 }
 
 export function seePorts(facts: Facts, folders: FoldersByName): string | null {
-  for (const names of [
-    ['ports', 'adapters'],
-    ['domain', 'application', 'infrastructure'],
-  ] as const) {
-    const sets = siblings(folders, names, 1);
-    if (sets !== null) return `${sayFolders(sets)}${sayDefinitions(facts, /[a-z]Port$|[a-z]Adapter$/)}`;
-  }
-  return null;
+  const sets =
+    siblings(folders, ['ports', 'adapters'], 1) ?? siblings(folders, ['domain', 'application', 'infrastructure'], 1);
+  if (sets === null) return null;
+  const found = definitionsThat(facts, ({ name }) => /[a-z]Port$|[a-z]Adapter$/.test(name));
+  return `${sayFolders(sets)}${found.length === 0 ? '' : `, ${sayWhere(facts, found)}`}`;
 }
 
 /** Sibling folders for models, views and controllers. Templates are no code, so views are found by path. */
@@ -69,11 +56,8 @@ export function seeMvc(facts: Facts, folders: FoldersByName): string | null {
     const place = prefixes.find((prefix) => views[0]!.startsWith(prefix));
     return `${sayFolders([models, controllers])} and ${place} (${count(views.length, 'file')})`;
   }
-  const apps = (name: string) =>
-    facts.own
-      .map(facts.pathAt)
-      .filter((path) => path.endsWith(`/${name}`))
-      .map(parentOf);
+  const paths = facts.own.map(facts.pathAt);
+  const apps = (name: string) => paths.filter((path) => path.endsWith(`/${name}`)).map(parentOf);
   const views = new Set([...apps('views.py'), ...apps('urls.py')]);
   const both = apps('models.py').filter((folder) => views.has(folder));
   return both.length < 2
@@ -83,7 +67,7 @@ export function seeMvc(facts: Facts, folders: FoldersByName): string | null {
 
 /** Three layers of folders, with imports that almost always go down. */
 export function seeLayers(facts: Facts): string | null {
-  const layers = LAYERS.map(() => new Map<string, number>());
+  const layers = LAYERS.map((): string[] => []);
   const layerOf = new Map<number, number>();
   for (const file of facts.own) {
     const parts = facts.pathAt(file).toLowerCase().split('/').slice(0, -1);
@@ -91,7 +75,7 @@ export function seeLayers(facts: Facts): string | null {
     if (folder === undefined) continue;
     const layer = LAYERS.findIndex((names) => names.has(folder));
     layerOf.set(file, layer);
-    layers[layer]!.set(folder, (layers[layer]!.get(folder) ?? 0) + 1);
+    layers[layer]!.push(folder);
   }
   let down = 0;
   let up = 0;
@@ -103,9 +87,7 @@ export function seeLayers(facts: Facts): string | null {
       else if (target < layer) up += 1;
     }
   }
-  const named = layers.flatMap((names) =>
-    [...names].sort((a, b) => b[1] - a[1] || compareBytes(a[0], b[0])).slice(0, 1),
-  );
+  const named = layers.flatMap((names) => ranked(countEach(names)).slice(0, 1));
   if (named.length < 3 || down + up < 4 || down < (down + up) * 0.8) return null;
   const said = named.map(([name, number]) => `${name}/ (${count(number, 'file')})`);
   return `${said.join(', ')} with imports in one direction (${grouped(down)} of ${grouped(down + up)})`;
@@ -143,25 +125,16 @@ export function seePrograms(facts: Facts): string | null {
 
 /** Only near the root. Deeper folders of these names are halves of a library. */
 export function seeClientAndServer(_: Facts, folders: FoldersByName): string | null {
-  for (const names of [
-    ['client', 'server'],
-    ['frontend', 'backend'],
-  ] as const) {
-    const sets = siblings(folders, names, 2);
-    if (sets !== null && sets[0]!.path.split('/').length <= 2) return sayFolders(sets);
-  }
-  return null;
+  const pairs = [siblings(folders, ['client', 'server'], 2), siblings(folders, ['frontend', 'backend'], 2)];
+  const near = pairs.find((pair) => pair !== null && pair[0]!.path.split('/').length <= 2);
+  return near == null ? null : sayFolders(near);
 }
 
 /** Sibling folders of these names with enough files each, or null. */
 function siblings(folders: FoldersByName, names: readonly string[], least: number): readonly Folder[] | null {
   for (const first of folders.get(names[0]!) ?? []) {
-    const found = names.flatMap(
-      (name) =>
-        folders
-          .get(name)
-          ?.find(({ path, files }) => parentOf(path) === parentOf(first.path) && files.length >= least) ?? [],
-    );
+    const isSibling = ({ path, files }: Folder) => parentOf(path) === parentOf(first.path) && files.length >= least;
+    const found = names.flatMap((name) => folders.get(name)?.find(isSibling) ?? []);
     if (found.length === names.length) return found;
   }
   return null;
@@ -169,15 +142,6 @@ function siblings(folders: FoldersByName, names: readonly string[], least: numbe
 
 function sayFolders(folders: readonly Folder[]): string {
   return listed(folders.map(({ path, files }) => `${path}/ (${count(files.length, 'file')})`));
-}
-
-function sayDefinitions(facts: Facts, names: RegExp): string {
-  const found = definitionsThat(facts, ({ name }) => names.test(name));
-  return found.length === 0 ? '' : `, ${sayWhere(facts, found)}`;
-}
-
-function parentOf(path: string): string {
-  return path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
 }
 
 const pluginNames = /^(?:I?Plugin|Extension|PluginOption|BasePlugin|PluginInterface)$/;

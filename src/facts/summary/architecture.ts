@@ -18,6 +18,7 @@ import { foldersByName } from './evidence-places.js';
 import { count, listed } from './figures.js';
 import { readPublished } from './publishing.js';
 import type { Facts } from './summary-facts.js';
+import { importTest } from './technologies/technologies.js';
 
 type Row = readonly [name: string, see: (facts: Facts, folders: FoldersByName) => string | null];
 
@@ -56,14 +57,14 @@ function seePublished(facts: Facts, wanted: 'library' | 'command' | 'both'): str
   return listed([...library, ...command]);
 }
 
-/** A web application that is one program: it uses a web framework and publishes no library. */
+/** A web application that is one program: its files import a web framework, and it publishes nothing else. */
 function seeMonolith(facts: Facts): string | null {
+  const isUsed = importTest(facts);
   const frameworks = facts.project.manifest.dependencies.filter(
-    ({ name, type }) => type === 'runtime' && isWebFramework(name),
+    ({ name, type }) => type === 'runtime' && isWebFramework(name) && isUsed(name),
   );
-  if (frameworks.length === 0 || seePackages(facts) !== null) return null;
-  const { library } = readPublished(facts);
-  if (library.length > 0) return null;
+  const { library, command } = readPublished(facts);
+  if (frameworks.length === 0 || seePackages(facts) !== null || library.length + command.length > 0) return null;
   const names = listed(frameworks.map(({ name }) => name));
   return `one program on ${names} with ${count(facts.own.length, 'source file')} and no packages of its own`;
 }

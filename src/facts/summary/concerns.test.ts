@@ -50,6 +50,11 @@ describe('concerns', () => {
     expect(late).toEqual([]);
   });
 
+  it('list no cycles of declarations, which nothing loads', async () => {
+    const files = `//- a.d.ts\nimport { b } from './b';\nexport const a: typeof b;\n//- b.d.ts\nimport { a } from './a';\nexport const b: typeof a;\n`;
+    expect(await concernsOf(`${papers}${files}`)).toEqual([]);
+  });
+
   it('count marks of unfinished work in comments only', async () => {
     const mark = `TO${'DO'}`;
     const fixture = `${papers}//- a.ts\n// ${mark}: one\nexport const todo = '${mark}';\n/* ${mark} two, ${mark} three */\n`;

@@ -31,20 +31,17 @@ const tests: Check = ({ own, tests: found }) => {
 };
 
 const papers: Check = (facts) => {
-  const names = [...facts.paths, ...facts.project.excluded.map(({ path }) => path)].filter(
-    (path) => !path.includes('/'),
-  );
+  const { length } = facts.own;
+  if (length === 0) return [];
+  const names = [...facts.paths, ...facts.project.excluded.map(({ path }) => path)].filter((one) => !one.includes('/'));
   const has = (pattern: RegExp) => names.some((name) => pattern.test(name));
   const lacks: string[] = [];
-  if (facts.own.length === 0) return [];
   const folder = [...facts.paths].some((path) => /^licen[cs]es?\//i.test(path));
   if (!has(/^(?:licen[cs]es?|copying|unlicense|mit-licen[cs]e)(?:[.-].*)?$/i) && !folder)
     lacks.push('no license file at the root');
   if (!has(/^readme(?:\..*)?$/i)) lacks.push('no README at the root');
-  if (automationOf(facts) === '' && facts.own.length >= 20)
-    lacks.push(
-      `no configuration of a known continuous integration service for ${count(facts.own.length, 'source file')}`,
-    );
+  if (automationOf(facts) === '' && length >= 20)
+    lacks.push(`no configuration of a known continuous integration service for ${count(length, 'source file')}`);
   return lacks;
 };
 
@@ -62,13 +59,11 @@ const cycles: Check = (facts) => {
   const found = findCycles(facts);
   if (found.length === 0) return [];
   const files = found.reduce((sum, cycle) => sum + cycle.length, 0);
-  const named = found
-    .slice(0, LIMITS.places)
-    .map((cycle) =>
-      cycle.length === 2
-        ? cycle.map(facts.pathAt).join(' and ')
-        : `${count(cycle.length, 'file')}, ${facts.pathAt(cycle[0]!)} the first`,
-    );
+  const sayCycle = (cycle: readonly number[]) =>
+    cycle.length === 2
+      ? cycle.map(facts.pathAt).join(' and ')
+      : `${count(cycle.length, 'file')}, ${facts.pathAt(cycle[0]!)} the first`;
+  const named = found.slice(0, LIMITS.places).map(sayCycle);
   const more = found.length > named.length ? `; and ${grouped(found.length - named.length)} more` : '';
   return [
     `cyclic imports: ${count(found.length, 'cycle')} over ${count(files, 'file')}, imports inside functions left out: ${named.join('; ')}${more}`,
@@ -88,21 +83,18 @@ const unfinished: Check = (facts) => {
 };
 
 const output: Check = ({ all, fileAt, pathAt, project }) => {
-  const built = all
-    .filter((file) => !isBeside(pathAt(file)))
-    .filter((file) => isBuilt(fileAt(file).entry))
-    .map(pathAt);
+  const built = all.filter((file) => !isBeside(pathAt(file)) && isBuilt(fileAt(file).entry)).map(pathAt);
   // A folder named build may hold build scripts, so only its name is reported.
   const left = project.excluded.filter(({ reason }) => reason === 'build_output').map(({ path }) => path);
   return [
-    ...(built.length === 0
-      ? []
-      : [`build output or minified code in the tree: ${count(built.length, 'file')}: ${some(built, LIMITS.places)}`]),
-    ...(left.length === 0
-      ? []
-      : [`left out unread by a name of build output: ${count(left.length, 'path')}: ${some(left, LIMITS.places)}`]),
+    ...sayPlaces('build output or minified code in the tree', built, 'file'),
+    ...sayPlaces('left out unread by a name of build output', left, 'path'),
   ];
 };
+
+function sayPlaces(what: string, places: readonly string[], noun: string): readonly string[] {
+  return places.length === 0 ? [] : [`${what}: ${count(places.length, noun)}: ${some(places, LIMITS.places)}`];
+}
 
 /** Whether a file is build output. Code in `build/` may be hand-written, code in `dist/` is not. */
 function isBuilt({ category, lowValue, language, path }: Facts['project']['index']['files'][number]['entry']): boolean {

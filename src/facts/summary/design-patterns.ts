@@ -1,7 +1,7 @@
-/**
- * Design patterns with their locations and counts. A single name never counts: several definitions or files must agree.
- */
+/** Design patterns with their locations and counts. Several definitions or files must agree, never one name. */
+
 import type { Definition } from '../../model/analysis.js';
+import { wordSet } from '../collections.js';
 import { MONOREPO_TOOLS, PATTERNS, type PatternRow } from './design-patterns.table.js';
 import { definitionsThat, type FoundDefinition, sayPaths, sayWhere } from './evidence-places.js';
 import { count, grouped, listed } from './figures.js';
@@ -85,16 +85,5 @@ function generatedCode(facts: Facts): string[] {
   return [`code generation: ${count(generated.length, 'generated file')}: ${sayPaths(facts, generated)}`];
 }
 
-const typeKinds: ReadonlySet<string> = new Set([
-  'class',
-  'interface',
-  'struct',
-  'trait',
-  'protocol',
-  'record',
-  'object',
-  'enum',
-  'type',
-  'module',
-]);
+const typeKinds = wordSet('class interface struct trait protocol record object enum type module');
 const functionKinds: ReadonlySet<string> = new Set(['function', 'method', 'constant']);

@@ -1,6 +1,8 @@
 /** The first sentence of a comment, without comment marks, tags and licence notices. */
+
 import { cutGuarded } from '../../guard/cut.js';
 import type { GuardedText, LineRange } from '../../model/block.js';
+import { wordSet } from '../collections.js';
 import { onOneLine, shortened } from './figures.js';
 import { LIMITS } from './summary-limits.table.js';
 
@@ -21,19 +23,17 @@ export function commentAtTop(text: GuardedText, language: string): string {
   return '';
 }
 
-/**
- * In Rust `//!` describes the file and a plain comment what follows it. A line between rules is a heading of what
- * follows.
- */
+/** In Rust only `//!` describes the file. A line between rules is a heading of what follows. */
 function speaksOfFile(comment: string, language: string): boolean {
   if (language === 'rust' && !/^\s*(?:\/\/!|\/\*!)/.test(comment)) return false;
   return comment.length > maxRuledLength || !/^\W*[-=*#~─━═]{2,} [^\n]{0,80} [-=*#~─━═]{2,}\W*$/u.test(comment);
 }
 
-/** The comment on these lines. */
+/** The comment on these lines, if it is no notice. */
 export function commentOf(text: GuardedText, [first, last]: LineRange): string {
   const lines = text.split('\n').slice(first - 1, last);
-  return sentenceOf(lines.join('\n'));
+  const comment = lines.join('\n');
+  return notices.test(comment) ? '' : sentenceOf(comment);
 }
 
 function openingComment(text: string, language: string): string | null {
@@ -52,9 +52,10 @@ function sentenceOf(comment: string): string {
     .replace(/^[rRuUbB]?("""|''')|("""|''')$/g, '')
     .replace(/^[ \t]*(?:\/\*+!?|\*+\/|\*+(?!\*)|\/\/[/!]?|#+|--+)[ \t]?/gm, '')
     .replace(/(?<!\*)\*+\/\s*$/, '')
+    .replace(/<\/?(?:summary|remarks|para|inheritdoc)\b[^<>]*>/g, '')
     .trim();
   const paragraph = plain.split(
-    /\n\s*\n|\n\s*[@:\\](?:param|returns?|throws|see|since|type|private|api|public|author|module|license)\b/,
+    /\n\s*\n|\n\s*@[a-z]+\b|\n\s*[:\\](?:param|returns?|throws|see|since|type|private|api|public|author|module|license)\b/,
   )[0]!;
   const words = onOneLine(
     paragraph.replace(/^[@\\](?:file(?:overview)?|fileOverview|brief|description|module)\s*/i, ''),
@@ -64,23 +65,9 @@ function sentenceOf(comment: string): string {
 }
 
 const notices =
-  /copyright|\(c\) |licensed under|spdx-license|permission is hereby|all rights reserved|eslint-|prettier-ignore|@ts-|-\*-|vim:|frozen_string_literal|\bbuild !?\w+|go:\w+ |pylint:|flake8|noqa|istanbul ignore|@flow|@license/i;
+  /copyright|\(c\) |licensed under|spdx-license|permission is hereby|all rights reserved|eslint[- ]|prettier-ignore|@ts-|-\*-|vim:|frozen_string_literal|\bbuild !?\w+|go:\w+ |pylint:|flake8|noqa|istanbul ignore|@flow|@license/i;
 const maxHeadLength = 6_000;
 const maxComments = 4;
 /** The longest heading between two rules. */
 const maxRuledLength = 400;
-const hashed: ReadonlySet<string> = new Set([
-  'python',
-  'ruby',
-  'shell',
-  'perl',
-  'r',
-  'elixir',
-  'yaml',
-  'toml',
-  'makefile',
-  'dockerfile',
-  'cmake',
-  'julia',
-  'powershell',
-]);
+const hashed = wordSet('python ruby shell perl r elixir yaml toml makefile dockerfile cmake julia powershell');

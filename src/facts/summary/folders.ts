@@ -1,5 +1,5 @@
 /** The main folders of a project and their content: by name if it is conventional, else by their files. */
-import { compareBytes } from '../../base/order.js';
+import { countEach, groupBy, ranked, wordSet } from '../collections.js';
 import { count } from './figures.js';
 import type { Facts } from './summary-facts.js';
 import { LIMITS } from './summary-limits.table.js';
@@ -7,31 +7,19 @@ import { nameOfLanguage } from './technologies/language-names.table.js';
 
 /** The folders with the most files, largest first, each with its figures. */
 export function describeFolders(facts: Facts): readonly string[] {
-  const folders = new Map<string, { files: number; languages: Map<string, number> }>();
-  for (const file of facts.all) {
-    const language = facts.languageAt(file);
-    const folder = mainFolderOf(facts.pathAt(file));
-    if (folder === null) continue;
-    const known = folders.get(folder) ?? { files: 0, languages: new Map<string, number>() };
-    folders.set(folder, known);
-    known.files += 1;
-    known.languages.set(language, (known.languages.get(language) ?? 0) + 1);
-  }
-  return [...folders]
-    .sort(([a, x], [b, y]) => y.files - x.files || compareBytes(a, b))
+  const byFolder = groupBy(facts.all, (file) => mainFolderOf(facts.pathAt(file)));
+  const sizes = [...byFolder].flatMap(([folder, { length }]) => (folder === null ? [] : [[folder, length] as const]));
+  return ranked(sizes)
     .slice(0, LIMITS.folders)
-    .map(([folder, { files, languages }]) => {
-      const [most] = [...languages].sort(([a, x], [b, y]) => y - x || compareBytes(a, b));
+    .map(([folder, files]) => {
+      const [most] = ranked(countEach(byFolder.get(folder)!.map(facts.languageAt)));
       const role = roles.get(folder.split('/').at(-1)!.toLowerCase());
       const what = role ?? (most![1] * 2 > files ? `mostly ${nameOfLanguage(most![0])}` : 'mixed');
       return `${folder}/ (${count(files, 'file')}, ${what})`;
     });
 }
 
-/**
- * The first folder of a path, with the next level for containers such as `packages/` and `src/`. Hidden folders are
- * left out.
- */
+/** The first folder of a path, with the next level for containers such as `packages/`. Hidden ones are left out. */
 function mainFolderOf(path: string): string | null {
   const parts = path.split('/');
   if (parts.length < 2 || parts[0]!.startsWith('.')) return null;
@@ -39,16 +27,7 @@ function mainFolderOf(path: string): string | null {
   return isDeeper ? `${parts[0]}/${parts[1]}` : parts[0]!;
 }
 
-const gatherers: ReadonlySet<string> = new Set([
-  'packages',
-  'src',
-  'crates',
-  'apps',
-  'libs',
-  'services',
-  'modules',
-  'app',
-]);
+const gatherers = wordSet('packages src crates apps libs services modules app');
 
 const roles: ReadonlyMap<string, string> = new Map(
   (

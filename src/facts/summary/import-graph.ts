@@ -3,38 +3,30 @@
  * and so are imports inside functions. Cycles are reported only for languages that load files one by one. A Rust crate
  * or a Java package is compiled as a whole.
  */
+
 import type { Import, Index } from '../../model/analysis.js';
+import { wordSet } from '../collections.js';
+import { isDeclaration } from './re-exports.js';
 import type { Facts } from './summary-facts.js';
 import { LIMITS } from './summary-limits.table.js';
 
 type Needs = ReadonlyMap<number, ReadonlySet<number>>;
+/** Whether an import of a file is inside a function. */
+type Waits = (file: number, of: Import) => boolean;
 
 /** Sets of files that import each other in a cycle at load time, largest first, each ascending. */
 export function findCycles(facts: Facts): readonly (readonly number[])[] {
-  const rough = circlesIn(
-    facts,
-    drawImports(facts, () => false),
-  );
+  const rough = circlesIn(facts, () => false).flat();
   // Only files that may be in a cycle are read, to find imports inside functions.
-  const waits = new Map(
-    rough
-      .flat()
-      .slice(0, LIMITS.filesReadForCycles)
-      .map((file) => [file, waitingLines(facts, file)]),
-  );
-  return circlesIn(
-    facts,
-    drawImports(facts, (file, { line }) => waits.get(file)?.has(line) === true),
-  );
+  const read = rough.slice(0, LIMITS.filesReadForCycles);
+  const waits = new Map(read.map((file) => [file, waitingLines(facts, file)]));
+  return circlesIn(facts, (file, { line }) => waits.get(file)?.has(line) === true);
 }
 
-function drawImports(
-  { own, isOwn, fileAt, pathAt, project }: Facts,
-  waits: (file: number, of: Import) => boolean,
-): Needs {
+function drawImports({ own, isOwn, fileAt, pathAt, project }: Facts, waits: Waits): Needs {
   const needs = new Map<number, Set<number>>();
   for (const from of own) {
-    if (!loadedByFile.has(fileAt(from).entry.language)) continue;
+    if (!loadedByFile.has(fileAt(from).entry.language) || isDeclaration(pathAt(from))) continue;
     for (const imported of fileAt(from).imports) {
       const { to, flavour, kind } = imported;
       if (to.kind !== 'file' || flavour === 'type' || later.has(kind) || waits(from, imported)) continue;
@@ -44,9 +36,8 @@ function drawImports(
         if (target === undefined || target === from || !isOwn(target)) continue;
         // `from . import part` imports the part, not the package.
         if (to.paths.length > 1 && isPackageOf(path, pathAt(from))) continue;
-        const known = needs.get(from);
-        if (known === undefined) needs.set(from, new Set([target]));
-        else known.add(target);
+        needs.set(from, needs.get(from) ?? new Set());
+        needs.get(from)!.add(target);
       }
     }
   }
@@ -64,7 +55,8 @@ function bringsTypesAlone({ definitionsByName, files }: Index, { names }: Import
   );
 }
 
-function circlesIn(facts: Facts, needs: Needs): number[][] {
+function circlesIn(facts: Facts, waits: Waits): number[][] {
+  const needs = drawImports(facts, waits);
   const files = facts.own.filter((file) => needs.has(file));
   return strongComponents(files, (file) => [...(needs.get(file) ?? [])])
     .filter((component) => component.length > 1)
@@ -138,16 +130,4 @@ const typed: ReadonlySet<string> = new Set(['typescript', 'tsx']);
 const typeKinds: ReadonlySet<string> = new Set(['interface', 'type']);
 const later: ReadonlySet<string> = new Set(['dynamic', 'autoload', 'namespace']);
 const indented: ReadonlySet<string> = new Set(['python', 'javascript', 'jsx', 'typescript', 'tsx', 'ruby']);
-const loadedByFile: ReadonlySet<string> = new Set([
-  'javascript',
-  'jsx',
-  'typescript',
-  'tsx',
-  'vue',
-  'svelte',
-  'python',
-  'ruby',
-  'c',
-  'cpp',
-  'lua',
-]);
+const loadedByFile = wordSet('javascript jsx typescript tsx vue svelte python ruby c cpp lua');

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { textProject } from '../../../tests/fixtures/text-project.js';
+import type { Project } from '../project-facts.js';
+import { findUsers } from './file-users.js';
 import { summarizeKeyFiles } from './key-file-briefs.js';
+import { readFacts } from './summary-facts.js';
+
+function briefOf(project: Project, path: string) {
+  const facts = readFacts(project);
+  const file = project.index.numberOf.get(path)!;
+  const users = findUsers(facts).get(file) ?? new Set<number>();
+  return summarizeKeyFiles(facts, [{ file, category: 'source', users }])[0]!;
+}
 
 describe('a key file', () => {
   it('is told by its own comment, its exports, imports and weightiest definitions', async () => {
@@ -25,19 +35,18 @@ export const rate = 2;
 import { total } from './cart.js';
 export const shown = total([1]);
 `);
-    expect(summarizeKeyFiles(project, [{ path: 'src/cart.ts', category: 'source' }])).toEqual([
-      {
-        path: 'src/cart.ts',
-        category: 'source',
-        summary: 'Adds up what is in a cart. Taxes are somewhere else. TypeScript, 13 lines: 2 functions.',
-        exports: ['total'],
-        dependencies: ['src/rate.ts', 'node:fs'],
-        notable_code: [
-          'line 7: export function total(items: readonly number[]): number (5 lines, 2 branches, used by 1 file)',
-          'line 13: function tiny(): void (1 line)',
-        ],
-      },
-    ]);
+    expect(briefOf(project, 'src/cart.ts')).toEqual({
+      path: 'src/cart.ts',
+      category: 'source',
+      summary:
+        'Adds up what is in a cart. Taxes are somewhere else. TypeScript, 13 lines: 2 functions. Needed by 1 file.',
+      exports: ['total'],
+      dependencies: ['src/rate.ts', 'node:fs'],
+      notable_code: [
+        'line 7: export function total(items: readonly number[]): number (5 lines, 2 branches, used by 1 file)',
+        'line 13: function tiny(): void (1 line)',
+      ],
+    });
   });
 
   it.each([
@@ -53,30 +62,104 @@ export const shown = total([1]);
     ['empty.go', 'package till\n\n// @Summary x\nfunc Sum() {}\n', 'Go, 4 lines'],
     ['go.mod', 'module shop\n\nrequire github.com/a/b v1.0.0\n', 'Go-mod, 3 lines.'],
     ['Till.kt', 'package shop\n\nclass Till {\n  val a = 1\n}\n', 'Kotlin, 5 lines.'],
+    ['Makefile', 'all: till\n\techo\ntill:\n\techo\n', 'Make, 4 lines: 2 targets.'],
+    [
+      'modes.ts',
+      '/** Attach to the tree without a diff. */\nexport const MODE = 1;\nexport const b = 1;\n',
+      'MODE: Attach',
+    ],
+    ['lint.ts', '/* eslint no-console: 0 */\nexport const b = 1;\n', 'TypeScript, 2 lines'],
     ['main.rs', '// --- jemalloc (opt-in) ---\nfn main() {}\n', 'Rust, 2 lines: 1 function.'],
     ['README.md', '# Shop\n\nSells things to people in town.\n', 'Sells things to people in town.'],
     ['package.json', '{"name": "shop", "version": "1"}', 'JSON, 1 line; parts: name and version.'],
   ])('%s says what it is', async (path, text, expected) => {
-    const [summary] = summarizeKeyFiles(await textProject({ [path]: text }), [{ path, category: 'other' }]);
-    expect(summary!.summary.startsWith(expected)).toBe(true);
+    const { summary } = briefOf(await textProject({ [path]: text }), path);
+    expect(summary.startsWith(expected)).toBe(true);
   });
 
   it('of CommonJS has the exports it assigns, not those in its strings', async () => {
     const text = `const a = "exports.wrong = 1";\nexports.first = first;\nmodule.exports.right = 2;\n`;
-    const [summary] = summarizeKeyFiles(await textProject({ 'a.js': text }), [{ path: 'a.js', category: 'source' }]);
-    expect(summary!.exports).toEqual(['first', 'right']);
+    expect(briefOf(await textProject({ 'a.js': text }), 'a.js').exports).toEqual(['first', 'right']);
   });
 
   it.each([
     ['Till.java', 'package shop.front;\n\npublic class Till {}\n', ['Till']],
     ['Till.php', '<?php\nnamespace Shop\\Front;\nclass Till {}\n', ['Till']],
   ])('%s gives out its types, not the package it stands in', async (path, text, expected) => {
-    const [summary] = summarizeKeyFiles(await textProject({ [path]: text }), [{ path, category: 'source' }]);
-    expect(summary!.exports).toEqual(expected);
+    expect(briefOf(await textProject({ [path]: text }), path).exports).toEqual(expected);
   });
 
-  it('that is not in the index is said not to have been read', async () => {
-    const [summary] = summarizeKeyFiles(await textProject({}), [{ path: 'gone.ts', category: 'api' }]);
-    expect(summary).toMatchObject({ path: 'gone.ts', category: 'api', summary: 'Not read.', exports: [] });
+  it('counts the users of a method by what they call, not by its name', async () => {
+    const project = await textProject(`
+//- till/till.go
+package till
+
+type Till struct{}
+
+func (t *Till) Close() {}
+
+type Drawer struct{}
+
+func (d *Drawer) Close() {}
+//- shop/shop.go
+package shop
+
+import "shop/till"
+
+func shut(t *till.Till) { t.Close() }
+//- go.mod
+module shop
+`);
+    const { notable_code } = briefOf(project, 'till/till.go');
+    expect(notable_code.filter((line) => line.includes('used by'))).toEqual([
+      'line 3: type Till struct (1 line, used by 1 file)',
+      'line 5: Till: func (t *Till) Close() (1 line, used by 1 file)',
+    ]);
+  });
+
+  it('names the files of an imported package that it uses, not all of them', async () => {
+    const project = await textProject(`
+//- till/till.go
+package till
+
+func Open() {}
+//- till/stub.go
+package till
+
+func Stub() {}
+//- shop/shop.go
+package shop
+
+import "shop/till"
+
+func Run() { till.Open() }
+//- go.mod
+module shop
+`);
+    expect(briefOf(project, 'shop/shop.go').dependencies).toEqual(['till/till.go']);
+  });
+
+  it('needs the script beside a declaration, which only declares it', async () => {
+    const project = await textProject(`
+//- lib/till.js
+export function open() {}
+//- lib/till.d.ts
+export function open(): void;
+//- src/shop.ts
+import { open } from '../lib/till';
+open();
+`);
+    expect(briefOf(project, 'src/shop.ts').dependencies).toEqual(['lib/till.js']);
+    expect(briefOf(project, 'lib/till.js').summary).toContain('Needed by 1 file.');
+  });
+
+  it('is not told by the comment of a constructor, nor with the tags of a comment', async () => {
+    const php =
+      '<?php\nclass Login {\n    /** Create a new event instance. */\n    public function __construct() {}\n}\n';
+    expect(briefOf(await textProject({ 'Login.php': php }), 'Login.php').summary).toMatch(/^PHP, 5 lines/);
+    const sharp = '/// <summary>\n/// Keeps the money of a day.\n/// </summary>\npublic class Till {}\n';
+    expect(briefOf(await textProject({ 'Till.cs': sharp }), 'Till.cs').summary).toMatch(
+      /Keeps the money of a day\. C#/,
+    );
   });
 });

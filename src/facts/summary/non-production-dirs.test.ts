@@ -20,6 +20,15 @@ describe('what stands beside a program', () => {
     'src/shop/cart.py',
   ])('is not told by the names of packages, nor by other folders: %s', (path) => expect(isBeside(path)).toBe(false));
 
+  it.each(['src/MainDemo.Wpf/Main.cs', 'src/Shop.Demo.Wpf/App.cs', 'Samples/Till.Sample/Program.cs'])(
+    'is a project of .NET that shows another: %s',
+    (path) => expect(isBeside(path)).toBe(true),
+  );
+
+  it.each(['src/Demographics/People.cs', 'src/Shop.Wpf/App.cs'])('is not %s', (path) =>
+    expect(isBeside(path)).toBe(false),
+  );
+
   it('is no package of the project itself', () => {
     const all = ['packages/shop', 'packages/testing', 'playground/a', 'playground/testing', 'src/Shop.DI.Tests'];
     expect(all.filter(isOwnPackage)).toEqual(['packages/shop', 'packages/testing']);

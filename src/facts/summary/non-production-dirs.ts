@@ -5,7 +5,9 @@
 
 /** Whether a path is in a folder of examples, benchmarks or experiments. */
 export function isBeside(path: string): boolean {
-  const folders = withoutPackageFolders(path).toLowerCase().split('/').slice(0, -1);
+  const written = withoutPackageFolders(path).split('/').slice(0, -1);
+  if (written.some(isDemo)) return true;
+  const folders = written.map((folder) => folder.toLowerCase());
   return folders.some(
     (folder) =>
       besideFolders.has(folder) ||
@@ -13,6 +15,11 @@ export function isBeside(path: string): boolean {
         folder,
       ),
   );
+}
+
+/** Whether a folder is a project of .NET that shows how another one is used: `Shop.Demo.Wpf`, `MainDemo`. */
+export function isDemo(folder: string): boolean {
+  return /(?:^|[.a-z])(?:Demos?|Samples?|Examples?)(?:$|\.)/.test(folder);
 }
 
 /** Whether the package in a folder is a product of the project, not an example or a test of it. */

@@ -83,13 +83,8 @@ function fromOthers({ project, paths }: Facts, library: string[], command: strin
   if (gemspecs.length > 0) library.push(`${gemspecs[0]} publishes a gem`);
   const composer = parseLenientJson(project.readText('composer.json'));
   const type = textOf(fieldAt(composer, 'type'));
-  if (
-    isRecord(composer) &&
-    (type === null || type === 'library') &&
-    fieldAt(composer, 'autoload') !== undefined &&
-    composer.name !== undefined
-  )
-    library.push('composer.json describes a library');
+  const isLoaded = fieldAt(composer, 'autoload') !== undefined && fieldAt(composer, 'name') !== undefined;
+  if (isLoaded && (type === null || type === 'library')) library.push('composer.json describes a library');
   const bins = textsOf(fieldAt(composer, 'bin'));
   if (bins.length > 0) command.push(`composer.json declares the command ${some(bins, LIMITS.places)}`);
   const nuget = [...paths]

@@ -53,6 +53,11 @@ Click the button at the top of this page to begin.
     );
   });
 
+  it('leaves out badges whose name is broken over two lines, and marks around marks', () => {
+    const text = `[![Package Manager\nCI](https://ci.example/a.svg)](https://ci.example/a)\n\nTill - _**means drawer**_ - is a small and fast till.\n`;
+    expect(introduce(text)).toBe('Till - means drawer - is a small and fast till.');
+  });
+
   it('leaves out lists, tables and code, and the sentence that announces them', () => {
     const text = `Shop
 ====

@@ -75,14 +75,14 @@ function cleaned(block: string): string {
   if (isList || /^\s*\||^\.\. |^\[[^\]\n]+\]:|^(?: {4}|\t)|^-{3,}\s*$|^\s*\|/.test(body)) return '';
   const text = (list < 0 ? body : body.slice(0, list))
     .replace(/\b(?:link:|https?:\/\/)[^\s[\]]{0,300}\[([^[\]\n]*)\]/g, '$1')
-    .replace(/!\[[^[\]\n]*\](?:\(\n?[^()\n]*\)|\[[^\]\n]*\])?/g, '')
+    .replace(/!\[[^[\]]*\](?:\(\n?[^()\n]*\)|\[[^\]\n]*\])?/g, '')
     .replace(/\[\s*\](?:\(\n?[^()\n]*\)|\[[^\]\n]*\])/g, '')
     .replace(/\[([^[\]]*)\](?:\((?:[^()\n]|\([^()\n]*\))*\)|\[[^\]\n]*\])?/g, '$1')
     .replace(/`([^`<>\n]*) <[^<>\n]*>`__?/g, '$1')
     .replace(/<(?:(https?:[^<>\s]*)|\/?[a-z][^<>]*)>/gi, '$1')
     .replace(/:(?:target|alt|align|width|height):.*$/gm, '')
     .replace(/&nbsp;/g, ' ')
-    .replace(/\*\*|__|`+|(?<![\w*])[*_](?=\w)|(?<=\w[.,!?]?)[*_](?![\w*])/g, '');
+    .replace(/\*\*|__|`+|(?<![\w*])[*_](?=[\w*])|(?<=[\w*][.,!?]?)[*_](?![\w*])/g, '');
   return onOneLine(text);
 }
 

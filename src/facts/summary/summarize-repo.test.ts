@@ -112,6 +112,21 @@ listen();
     expect(await patternOf({ dependencies: {} })).toBe('library: package.json publishes main');
   });
 
+  it('says that a program stands on a framework only if its files import it and it is no command', async () => {
+    const manifest = {
+      project_type: 'go',
+      dependencies: [{ name: 'github.com/go-chi/chi/v5', type: 'runtime' as const }],
+    };
+    const files = (imported: string) =>
+      `//- go.mod\nmodule shop\n//- cmd/shop/main.go\npackage main\nimport "${imported}"\nfunc main() {}\n`;
+    const declared = await textProject(files('fmt'), { manifest });
+    expect(summarizeRepo(declared).architecture_pattern).toBe('command line tool: cmd/shop/main.go is a program');
+    expect(summarizeRepo(declared).key_technologies).toEqual(['Go']);
+    const used = await textProject(files('github.com/go-chi/chi/v5'), { manifest });
+    expect(summarizeRepo(used).architecture_pattern).toMatch(/^monolith: one program on github.com\/go-chi\/chi\/v5/);
+    expect(summarizeRepo(used).key_technologies).toEqual(['Go', 'chi']);
+  });
+
   it('names a monorepo by its packages', async () => {
     const packages = ['a', 'b'].map((name) => ({ path: `packages/${name}`, name, project_type: 'node' }));
     const project = await textProject('//- packages/a/a.ts\nexport {};\n', { packages });

@@ -1,6 +1,4 @@
-/**
- * The summary of a repository, computed from its index, its manifest and its texts, so that every part can be checked.
- */
+/** The summary of a repository, computed from its index, manifest and texts, so that it can be checked. */
 
 import type { RepoSummary } from '../fact-types.js';
 import type { Project } from '../project-facts.js';

@@ -4,6 +4,7 @@
  */
 import type { IndexedFile } from '../../model/analysis.js';
 import { kindOfLanguage } from '../../model/languages/language.js';
+import { countBefore } from '../collections.js';
 import { headerLanguage } from '../manifests/structure.js';
 import type { Project } from '../project-facts.js';
 import { isBeside, isOwnPackage } from './non-production-dirs.js';
@@ -76,16 +77,7 @@ export function ownPackages({ packages }: Project): Project['packages'] {
 
 /** Whether an ascending list contains a number. */
 function holds(list: Uint32Array, wanted: number): boolean {
-  let low = 0;
-  let high = list.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const found = list[middle]!;
-    if (found === wanted) return true;
-    if (found < wanted) low = middle + 1;
-    else high = middle - 1;
-  }
-  return false;
+  return list[countBefore(list, (number) => number < wanted)] === wanted;
 }
 
 const otherCategories: ReadonlySet<string> = new Set(['test', 'documentation', 'build', 'dependency', 'config']);

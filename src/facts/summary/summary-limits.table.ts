@@ -21,6 +21,13 @@ export const LIMITS = {
   technologies: 15,
   patterns: 12,
   concerns: 20,
+  /** Key files: entry points, sources that others need, sources that nothing needs, manifests at the root. */
+  keyEntries: 100,
+  keySources: 15,
+  keySourcesUnused: 5,
+  keyManifests: 4,
+  /** Entry points with exports, dependencies and notable code. The others have a sentence only. */
+  keyEntriesInFull: 25,
   /** Places named as evidence; names listed for a key file. */
   places: 3,
   exports: 20,

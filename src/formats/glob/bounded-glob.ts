@@ -1,7 +1,4 @@
-/**
- * What the dialects of globs share: brace expansion, and matching that takes its steps out of a budget. A pattern of a
- * project never becomes a regular expression, and no pattern can make a run slow.
- */
+/** What glob dialects share: braces, and matching within a step budget. No pattern becomes a regular expression. */
 import type { StepBudget } from '../../base/step-budget.js';
 import { compileExtended, isExtended } from './extended-glob.js';
 import { compileGlob } from './glob.js';
@@ -38,13 +35,7 @@ export function expandBraces(pattern: string): string[] {
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const [, before, inner, after] = /^(.*?)\{([^{}]*,[^{}]*)\}(.*)$/s.exec(next) ?? [];
     if (inner === undefined) done.push(next);
-    else
-      open.push(
-        ...inner
-          .split(',')
-          .map((choice) => `${before}${choice}${after}`)
-          .reverse(),
-      );
+    else for (const choice of inner.split(',').reverse()) open.push(`${before}${choice}${after}`);
     if (done.length + open.length > maxExpanded) return [pattern];
   }
   return done;

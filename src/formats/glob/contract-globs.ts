@@ -1,7 +1,4 @@
-/**
- * Globs of a file contract: whole paths from the root, `*` within a name, `**` across names, `{a,b}`, `!(a)`. A leading
- * `!` negates the pattern. Names that begin with a dot are ordinary names.
- */
+/** Globs of a file contract: whole paths, `*`, `**`, `{a,b}`, `!(a)`; a leading `!` negates. Dots are ordinary. */
 import type { StepBudget } from '../../base/step-budget.js';
 import { compileBounded, expandBraces, type IsMatch, toBinary } from './bounded-glob.js';
 

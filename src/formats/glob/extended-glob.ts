@@ -1,7 +1,4 @@
-/**
- * Extended globs of shells: `!(a|b)`, `?(a)`, `+(a)`, `*(a)`, `@(a|b)`, nested or not. They become terms (see
- * glob-terms.ts), not regular expressions: a hostile one could run for ever.
- */
+/** Extended globs of shells, like `!(a|b)` and `+(a)`, as terms: a regular expression could run for ever. */
 import type { StepBudget } from '../../base/step-budget.js';
 import { ANY, compileGlob, DIRECTORIES, FIRST_SET, type Glob, REST, STAR } from './glob.js';
 import { type Term, TermTable } from './glob-terms.js';
@@ -10,10 +7,7 @@ export function isExtended(pattern: string): boolean {
   return /[!?+*@]\(/.test(pattern);
 }
 
-/**
- * Null if a group has no end, if groups are nested too deep, or if the pattern is too long: then the text is an
- * ordinary glob. If the steps run out, nothing matches.
- */
+/** Null for an ordinary glob: a group has no end, nests too deep, or is too long. Out of steps, nothing matches. */
 export function compileExtended(pattern: string, budget: StepBudget): ((path: string) => boolean) | null {
   if (pattern.length > maxPatternLength) return null;
   const table = new TermTable(budget);

@@ -9,7 +9,9 @@ import type { ByteSet } from './bracket.js';
 /** The number of a term in its table. */
 export type Term = number;
 
-type Node = (
+type Node = Kind & { readonly next: Map<number, Term> };
+
+type Kind = (
   | { readonly kind: 'nothing' | 'empty' }
   | { readonly kind: 'set'; readonly set: ByteSet }
   | { readonly kind: 'sequence'; readonly first: Term; readonly rest: Term }
@@ -18,7 +20,6 @@ type Node = (
 ) & {
   /** Whether it matches the empty text. */
   readonly isOptional: boolean;
-  readonly next: Map<number, Term>;
 };
 
 export class TermTable {
@@ -30,13 +31,12 @@ export class TermTable {
   readonly empty: Term;
 
   constructor(private readonly budget: StepBudget) {
-    this.nothing = this.add('nothing', { kind: 'nothing', isOptional: false, next: new Map() });
-    this.empty = this.add('empty', { kind: 'empty', isOptional: true, next: new Map() });
+    this.nothing = this.add('nothing', { kind: 'nothing', isOptional: false });
+    this.empty = this.add('empty', { kind: 'empty', isOptional: true });
   }
 
   set(set: ByteSet): Term {
-    const key = `s${Buffer.from(set).toString('latin1')}`;
-    return this.known.get(key) ?? this.add(key, { kind: 'set', set, isOptional: false, next: new Map() });
+    return this.add(`s${Buffer.from(set).toString('latin1')}`, { kind: 'set', set, isOptional: false });
   }
 
   sequence(first: Term, rest: Term): Term {
@@ -45,9 +45,8 @@ export class TermTable {
     if (rest === this.empty) return first;
     const node = this.nodes[first]!;
     if (node.kind === 'sequence') return this.sequence(node.first, this.sequence(node.rest, rest));
-    const key = `q${first},${rest}`;
     const isOptional = node.isOptional && this.nodes[rest]!.isOptional;
-    return this.known.get(key) ?? this.add(key, { kind: 'sequence', first, rest, isOptional, next: new Map() });
+    return this.add(`q${first},${rest}`, { kind: 'sequence', first, rest, isOptional });
   }
 
   choice(given: readonly Term[]): Term {
@@ -58,24 +57,20 @@ export class TermTable {
     this.budget.steps -= parts.length;
     const choices = [...new Set(parts)].sort((a, b) => a - b);
     if (choices.length <= 1) return choices[0] ?? this.nothing;
-    const key = `c${choices.join()}`;
     const isOptional = choices.some((term) => this.nodes[term]!.isOptional);
-    return this.known.get(key) ?? this.add(key, { kind: 'choice', choices, isOptional, next: new Map() });
+    return this.add(`c${choices.join()}`, { kind: 'choice', choices, isOptional });
   }
 
   /** Any number of repetitions, also none. */
   repeat(of: Term): Term {
     if (of === this.nothing || of === this.empty) return this.empty;
     if (this.nodes[of]!.kind === 'repeat') return of;
-    const key = `r${of}`;
-    return this.known.get(key) ?? this.add(key, { kind: 'repeat', of, isOptional: true, next: new Map() });
+    return this.add(`r${of}`, { kind: 'repeat', of, isOptional: true });
   }
 
   /** Every text without a slash that the term does not match. */
   except(of: Term): Term {
-    const key = `x${of}`;
-    const isOptional = !this.nodes[of]!.isOptional;
-    return this.known.get(key) ?? this.add(key, { kind: 'except', of, isOptional, next: new Map() });
+    return this.add(`x${of}`, { kind: 'except', of, isOptional: !this.nodes[of]!.isOptional });
   }
 
   /** Whether the term matches the whole text, one character for each byte. False if the steps run out. */
@@ -116,9 +111,12 @@ export class TermTable {
     }
   }
 
-  private add(key: string, node: Node): Term {
+  /** The term that is known by this key, or a new one. */
+  private add(key: string, node: Kind): Term {
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
     this.budget.steps -= stepsPerTerm;
-    this.nodes.push(node);
+    this.nodes.push({ ...node, next: new Map() });
     this.known.set(key, this.nodes.length - 1);
     return this.nodes.length - 1;
   }

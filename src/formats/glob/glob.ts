@@ -1,7 +1,4 @@
-/**
- * A compiled ignore pattern: one code for each element to match, so that matching is a plain walk over two arrays.
- * Patterns and texts are binary strings, one character for each byte, as git matches bytes.
- */
+/** A compiled ignore pattern: one code for each element. Patterns and texts are binary strings, as for git. */
 import { type ByteSet, readBracket } from './bracket.js';
 
 export type Glob = {

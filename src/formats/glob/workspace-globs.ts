@@ -1,7 +1,4 @@
-/**
- * Globs of workspace lists and of tsconfig: `*` and `?` inside a name, `**` for any number of names (also none), and
- * braces. Brackets and backslashes stand for themselves. Blank names and `.` count for nothing: `./a//b/` is `a/b`.
- */
+/** Globs of workspaces and tsconfig: `*`, `?`, `**`, braces. Brackets stand for themselves; `./a//b/` is `a/b`. */
 import type { StepBudget } from '../../base/step-budget.js';
 import { compileBounded, expandBraces, type IsMatch, toBinary } from './bounded-glob.js';
 

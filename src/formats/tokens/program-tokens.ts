@@ -1,7 +1,4 @@
-/**
- * Programs that serve as manifests (setup.py, build.gradle, CMakeLists.txt, gemspecs, Package.swift) as tokens with
- * lines. Nothing is run: a value that is not written as a literal is unknown.
- */
+/** Programs that serve as manifests (setup.py, build.gradle, gemspecs) as tokens with lines. Nothing is run. */
 import { maxCharacters } from '../read-fault.js';
 import { type Dialect, rulesOfDialect } from './token-rules.table.js';
 import { readTokens, type Token } from './tokens.js';
@@ -27,9 +24,7 @@ export function tokensOf(raw: string, dialect: Dialect): readonly ProgramToken[]
   });
 }
 
-/**
- * Calls of the wanted names. Arguments stand in brackets or on the rest of the line. Calls inside a call are left out.
- */
+/** Calls of the wanted names. Arguments stand in brackets or on the rest of the line. Nested calls are left out. */
 export function callsOf(tokens: readonly ProgramToken[], isWanted: (name: string) => boolean): readonly Call[] {
   const calls: Call[] = [];
   for (let i = 0; i < tokens.length; i++) {
@@ -59,9 +54,7 @@ export function closing(tokens: readonly ProgramToken[], start: number): number 
   return tokens.length;
 }
 
-/**
- * The last token of a command without brackets. After a comma or inside an open bracket it continues on the next line.
- */
+/** The last token of a command without brackets: after a comma or inside a bracket it goes on in the next line. */
 function lineEnd(tokens: readonly ProgramToken[], start: number): number {
   let depth = 0;
   let i = start;

@@ -1,7 +1,4 @@
-/**
- * Where a comment, string or here-document ends that begins at an offset. One without an end runs to the end of the
- * text.
- */
+/** Where a comment, string or here-document that begins at an offset ends; at the end of the text if it is open. */
 import type { Quote, TokenRules } from './token-rules.table.js';
 import type { Token } from './tokens.js';
 

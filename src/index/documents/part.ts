@@ -30,15 +30,17 @@ export function toDefinitions(text: string, parts: readonly Part[]): Definition[
     const first = places.get(start)!;
     const last = places.get(end - 1)!;
     const head = places.get(Math.max(start, headEnd - 1))!;
+    const headLine = Math.min(head.line, last.line);
     return {
       name: shortName(onOneLine(name), kind),
       kind,
       container,
       lines: [first.line, last.line],
       bytes: [first.byte, places.get(end)!.byte],
-      signatureLines: [first.line, Math.min(head.line, last.line)],
+      signatureLines: [first.line, headLine],
       signature: onOneLine(shortSignature(text.slice(start, Math.min(headEnd, start + readHead)), maxHeadLength)),
       docLines: null,
+      bodyLines: headLine < last.line ? [headLine + 1, last.line] : null,
       exported,
       bases: [],
     };

@@ -27,6 +27,7 @@ export const python: LanguageSpec = {
   ...plainSpec,
   ids: ['python'],
   grammar: 'python',
+  bareBodies: ['block'],
   definitions: `
     (decorated_definition definition: (function_definition name: (_) @name body: (_) @body)) @function
     (decorated_definition definition: (class_definition name: (_) @name body: (_) @body)) @class

@@ -21,6 +21,7 @@ export const ruby: LanguageSpec = {
   ...plainSpec,
   ids: ['ruby'],
   grammar: 'ruby',
+  bareBodies: ['body_statement'],
   // Each pattern completes at the start of the body. One that waits for the end would stay active for every node in it.
   definitions: `
     (module) @module

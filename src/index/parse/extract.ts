@@ -2,6 +2,7 @@
 import type { Node, QueryMatch, Tree } from 'web-tree-sitter';
 import type { Definition, DefinitionKind, Import } from '../../model/analysis.js';
 import { shortSignature } from '../brief.js';
+import { bodyLinesOf } from './body-lines.js';
 import { ByteOffsets } from './byte-offsets.js';
 import { extractImports } from './imports.js';
 import { docOf, lastLineOf, lineBefore } from './lines.js';
@@ -224,6 +225,7 @@ function toDefinition(
     signatureLines: [first, Math.max(first, Math.min(last, body === null ? last : lineBefore(body, text)))],
     signature: onOneLine(signature),
     docLines: docOf({ first: mark.first, body }, spec, text),
+    bodyLines: last === first ? null : bodyLinesOf({ last: mark.last, body }, spec, text),
     exported,
     bases,
   };

@@ -38,6 +38,8 @@ export type LanguageSpec = {
   readonly refine: (draft: Draft) => Draft | null;
   /** Node types of comments, for doc comments above a definition. */
   readonly comments: readonly string[];
+  /** Node types of bodies that no brackets enclose (Python, Ruby). */
+  readonly bareBodies: readonly string[];
   /** A doc comment inside the body (Python's docstring), or null. */
   readonly docInside: (body: Node, text: string) => Node | null;
   /** Languages that may read a text in place of this one (`readAs`, `ifFaulty`); they are loaded with it. */
@@ -98,6 +100,7 @@ export const plainSpec = {
   readImports: () => [],
   refine: (draft: Draft) => draft,
   comments: ['comment'],
+  bareBodies: [],
   docInside: () => null,
   readers: [],
   prepare: (text: string) => text,

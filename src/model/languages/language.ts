@@ -1,7 +1,4 @@
-/**
- * The language of a text file, from its name and its first line. Strong evidence comes before weak: whole file name,
- * longest extension, first line, and finally 'text'.
- */
+/** The language of a text file, by the strongest evidence: whole name, longest extension, first line, then 'text'. */
 
 import { baseName, type RelPath } from '../path.js';
 import { LANGUAGE_ROWS, type LanguageKind, type LanguageRow } from './languages.table.js';

@@ -5,15 +5,11 @@
  */
 export function writeOddName(name: string): string {
   if (!hasOddCharacter(name)) return name;
-  return JSON.stringify(name).replace(beyondJson, escapeUnit);
+  return JSON.stringify(name).replace(beyondJson, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 export function hasOddCharacter(name: string): boolean {
   return oddCharacter.test(name);
-}
-
-function escapeUnit(unit: string): string {
-  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 const oddCharacter = /[\x00-\x1f\x7f-\x9f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\uffff]/;

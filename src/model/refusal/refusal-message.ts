@@ -1,4 +1,6 @@
 /** Every refusal in words: what is wrong and what to do next. A forgotten kind does not compile. */
+
+import { counted } from '../../base/counted.js';
 import { writeOddName } from './odd-name.js';
 import type { Choice, Narrower, Refusal, RequestFault } from './refusal.js';
 
@@ -15,123 +17,122 @@ export function refusalMessage(refusal: Refusal): string {
 }
 
 export function describeRefusal(refusal: Refusal, audience: Audience): RefusalWords {
-  const option = (name: string) => (audience === 'program' ? `\`${name}\`` : `--${name}`);
-  const targetWord = audience === 'program' ? '`targets`' : '--target';
-  switch (refusal.kind) {
-    case 'root-missing':
-      return {
-        title: 'the root folder does not exist',
-        next: `Check its path${audience === 'program' ? '.' : ': what --root names, else the folder that the command was given.'}`,
-      };
-    case 'root-not-a-directory':
-      return {
-        title: 'the root is a file, not a folder',
-        next: `Give the folder that holds the project; name the file with ${targetWord}.`,
-      };
-    case 'root-unreadable':
-      return { title: `the root folder cannot be read (${refusal.code})`, next: 'Check its permissions.' };
-    case 'bad-request': {
-      const faults = onePerPlace(refusal.problems).map(writeFault);
-      return {
-        title: `the request has ${faults.length} ${faults.length === 1 ? 'problem' : 'problems'}:\n${faults.join('\n')}`,
-        next:
-          audience === 'program'
-            ? 'Correct these and call again.'
-            : 'Put these right; `packlight schema` lists the published shapes, and --help shows examples.',
-      };
-    }
-    case 'empty-task':
-      return {
-        title: 'the task is empty',
-        next: `Say in plain words what is to be done: ${audience === 'program' ? "{ task: 'fix the login redirect' }" : 'packlight "fix the login redirect"'}`,
-      };
-    case 'no-files':
-      return {
-        title: `there is no file to pack here (${refusal.excluded} excluded)`,
-        next: 'Run `packlight scan` to see what was excluded and why.',
-      };
-    case 'no-match':
-      return {
-        title: 'no file speaks of this task',
-        next: `Use words that occur in the code, or name a file with ${targetWord}${audience === 'program' ? '' : ' PATH'}.`,
-      };
-    case 'target-missing':
-      return {
-        title: `there is no file ${writeOddName(refusal.path)}`,
-        next: nearestHint(refusal.nearest),
-      };
-    case 'target-outside-root':
-      return {
-        title: `${writeOddName(refusal.path)} is not a path inside the root (${refusal.why})`,
-        next: 'Write it relative to the root, like src/app.ts.',
-      };
-    case 'symbol-missing':
-      return {
-        title: `${writeOddName(refusal.path ?? 'the project')} does not define ${writeOddName(refusal.symbol)}`,
-        next:
-          refusal.nearest.length === 0
-            ? `Run \`packlight symbols ${writeOddName(refusal.path ?? '')}\` to see what it defines.`
-            : nearestHint(refusal.nearest),
-      };
-    case 'unsafe-log': {
-      const why = {
-        link: 'it is a link',
-        'hard-link': 'it has another name, so what is added would go to another file too',
-        'not-a-file': 'it is not a plain file',
-      }[refusal.why];
-      return {
-        title: `nothing is added to ${refusal.path}: ${why}`,
-        next: 'Look at what it is, remove it, and run the command again; or leave the log out with --no-log.',
-      };
-    }
-    case 'ambiguous-target':
-      return {
-        title: `${writeOddName(refusal.symbol)} may be any of ${refusal.choices.length}:\n${refusal.choices.slice(0, maxChoices).map(writeChoice).join('\n')}`,
-        next: `Name one of them, like ${targetWord} ${writeOddName(`${refusal.choices[0]?.path}#${refusal.choices[0]?.symbol}`)}`,
-      };
-    case 'target-excluded':
-      return {
-        title: `${writeOddName(refusal.path)} may not be packed: ${refusal.reason}${refusal.detail === '' ? '' : ` (${writeOddName(refusal.detail)})`}`,
-        next: 'Choose another target; `packlight scan` lists every exclusion.',
-      };
-    case 'context-too-large':
-      return {
-        title: `the pack does not fit: ${refusal.needed} ${refusal.unit ?? 'tokens'} needed, ${refusal.limit} allowed`,
-        next:
-          refusal.unit === 'characters'
-            ? `Use a stronger ${option('tier')}, or shorten goal, acceptance and constraints.`
-            : `Raise ${option('budget')} to at least ${refusal.needed}, or name ${narrowerHint(refusal.narrower, targetWord)}.`,
-      };
-    case 'secret-risk':
-      return {
-        title:
-          refusal.path === null
-            ? `the finished pack still held a secret (rule ${refusal.rule}, line ${refusal.line} of the pack), so it was not written`
-            : `${writeOddName(refusal.path)} holds a secret (rule ${refusal.rule}, line ${refusal.line}), so it may not be sent as a target`,
-        next: 'Move the secret out of the project, or add the file to .packlightignore or to the deny rules.',
-      };
-    case 'too-many-changes':
-      return {
-        title: `more than ${refusal.max} files differ from the commit`,
-        next: 'Name a later commit, or give a smaller folder as the root.',
-      };
-    case 'git-stopped':
-      return {
-        title: `git ${refusal.command} was stopped: ${stopReasons[refusal.why](refusal.max)}`,
-        next:
-          refusal.why === 'entries'
-            ? 'Give a smaller folder of the project as the root. If it should not hold so many files, check it with `git fsck`.'
-            : 'Check the repository with `git fsck`, pack a smaller folder of it, or pack a copy without its .git folder.',
-      };
-    case 'git-dir-outside':
-      return {
-        title: `${writeOddName(refusal.path)} ${outsideReasons[refusal.why]}, so git was not asked`,
-        next: `If that repository is yours, ${audience === 'program' ? 'set `trustGitDir`' : 'add --trust-git-dir'} (after moving a work tree, \`git worktree repair\` is enough). If you do not know it, take that entry away, or pack a copy without .git.`,
-      };
-    default:
-      return refusal satisfies never;
-  }
+  const isProgram = audience === 'program';
+  const option = (name: string) => (isProgram ? `\`${name}\`` : `--${name}`);
+  const target = isProgram ? '`targets`' : '--target';
+  const describe = descriptions[refusal.kind] as (refusal: Refusal, to: Reader) => RefusalWords;
+  return describe(refusal, { isProgram, option, target });
 }
+
+type Reader = {
+  readonly isProgram: boolean;
+  readonly option: (name: string) => string;
+  /** How targets are named. */
+  readonly target: string;
+};
+
+const descriptions: {
+  readonly [Kind in Refusal['kind']]: (
+    refusal: Extract<Refusal, { readonly kind: Kind }>,
+    reader: Reader,
+  ) => RefusalWords;
+} = {
+  'root-missing': (_, { isProgram }) => ({
+    title: 'the root folder does not exist',
+    next: `Check its path${isProgram ? '.' : ': what --root names, else the folder that the command was given.'}`,
+  }),
+  'root-not-a-directory': (_, { target }) => ({
+    title: 'the root is a file, not a folder',
+    next: `Give the folder that holds the project; name the file with ${target}.`,
+  }),
+  'root-unreadable': ({ code }) => ({
+    title: `the root folder cannot be read (${code})`,
+    next: 'Check its permissions.',
+  }),
+  'bad-request': ({ problems }, { isProgram }) => {
+    const faults = onePerPlace(problems).map(writeFault);
+    return {
+      title: `the request has ${counted(faults.length, 'problem')}:\n${faults.join('\n')}`,
+      next: isProgram
+        ? 'Correct these and call again.'
+        : 'Put these right; `packlight schema` lists the published shapes, and --help shows examples.',
+    };
+  },
+  'empty-task': (_, { isProgram }) => ({
+    title: 'the task is empty',
+    next: `Say in plain words what is to be done: ${isProgram ? "{ task: 'fix the login redirect' }" : 'packlight "fix the login redirect"'}`,
+  }),
+  'no-files': ({ excluded }) => ({
+    title: `there is no file to pack here (${excluded} excluded)`,
+    next: 'Run `packlight scan` to see what was excluded and why.',
+  }),
+  'no-match': (_, { isProgram, target }) => ({
+    title: 'no file speaks of this task',
+    next: `Use words that occur in the code, or name a file with ${target}${isProgram ? '' : ' PATH'}.`,
+  }),
+  'target-missing': ({ path, nearest }) => ({
+    title: `there is no file ${writeOddName(path)}`,
+    next: nearestHint(nearest),
+  }),
+  'target-outside-root': ({ path, why }) => ({
+    title: `${writeOddName(path)} is not a path inside the root (${why})`,
+    next: 'Write it relative to the root, like src/app.ts.',
+  }),
+  'symbol-missing': ({ path, symbol, nearest }) => ({
+    title: `${writeOddName(path ?? 'the project')} does not define ${writeOddName(symbol)}`,
+    next:
+      nearest.length === 0
+        ? `Run \`packlight symbols ${writeOddName(path ?? '')}\` to see what it defines.`
+        : nearestHint(nearest),
+  }),
+  'unsafe-log': ({ path, why }) => ({
+    title: `nothing is added to ${path}: ${unsafeLogs[why]}`,
+    next: 'Look at what it is, remove it, and run the command again; or leave the log out with --no-log.',
+  }),
+  'ambiguous-target': ({ symbol, choices }, { target }) => ({
+    title: `${writeOddName(symbol)} may be any of ${choices.length}:\n${choices.slice(0, maxChoices).map(writeChoice).join('\n')}`,
+    next: `Name one of them, like ${target} ${writeOddName(`${choices[0]?.path}#${choices[0]?.symbol}`)}`,
+  }),
+  'target-excluded': ({ path, reason, detail }) => ({
+    title: `${writeOddName(path)} may not be packed: ${reason}${detail === '' ? '' : ` (${writeOddName(detail)})`}`,
+    next: 'Choose another target; `packlight scan` lists every exclusion.',
+  }),
+  'context-too-large': ({ needed, limit, narrower, unit = 'tokens', subject = 'pack' }, { option, target }) => ({
+    title: `the ${subject} does not fit: ${needed} ${unit} needed, ${limit} allowed`,
+    next:
+      unit === 'characters'
+        ? `Use a stronger ${option('tier')}, or shorten goal, acceptance and constraints.`
+        : `Raise ${option('budget')} to at least ${needed}, or ${subject === 'map' ? 'map a smaller folder' : `name ${narrowerHint(narrower, target)}`}.`,
+  }),
+  'secret-risk': ({ path, rule, line }) => ({
+    title:
+      path === null
+        ? `the finished pack still held a secret (rule ${rule}, line ${line} of the pack), so it was not written`
+        : `${writeOddName(path)} holds a secret (rule ${rule}, line ${line}), so it may not be sent as a target`,
+    next: 'Move the secret out of the project, or add the file to .packlightignore or to the deny rules.',
+  }),
+  'too-many-changes': ({ max }) => ({
+    title: `more than ${max} files differ from the commit`,
+    next: 'Name a later commit, or give a smaller folder as the root.',
+  }),
+  'git-stopped': ({ command, why, max }) => ({
+    title: `git ${command} was stopped: ${stopReasons[why](max)}`,
+    next:
+      why === 'entries'
+        ? 'Give a smaller folder of the project as the root. If it should not hold so many files, check it with `git fsck`.'
+        : 'Check the repository with `git fsck`, pack a smaller folder of it, or pack a copy without its .git folder.',
+  }),
+  'git-dir-outside': ({ path, why }, { isProgram }) => ({
+    title: `${writeOddName(path)} ${outsideReasons[why]}, so git was not asked`,
+    next: `If that repository is yours, ${isProgram ? 'set `trustGitDir`' : 'add --trust-git-dir'} (after moving a work tree, \`git worktree repair\` is enough). If you do not know it, take that entry away, or pack a copy without .git.`,
+  }),
+};
+
+const unsafeLogs = {
+  link: 'it is a link',
+  'hard-link': 'it has another name, so what is added would go to another file too',
+  'not-a-file': 'it is not a plain file',
+} satisfies Record<Extract<Refusal, { kind: 'unsafe-log' }>['why'], string>;
 
 const outsideReasons = {
   'git-dir': 'leads to a git folder outside the project that does not name this project as its work tree',

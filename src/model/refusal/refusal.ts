@@ -52,6 +52,8 @@ export type Refusal =
       readonly kind: 'context-too-large';
       /** The unit of the numbers; tokens by default. */
       readonly unit?: 'characters';
+      /** What is too large; a pack by default. */
+      readonly subject?: 'map';
       readonly needed: number;
       readonly limit: number;
       readonly narrower: readonly Narrower[];

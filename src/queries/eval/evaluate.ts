@@ -1,8 +1,4 @@
-/**
- * Evaluates packs on the project's own recent fixes. Each fix's message is the task, on the tree before the fix. The
- * score is how much of the fix's changes the pack held. Nothing is checked out and no project code runs: trees are read
- * from git objects.
- */
+/** Evaluates packs on recent fixes: each message is the task, on the tree before it, which is read from git objects. */
 import { fail, ok, type Result } from '../../base/result.js';
 import { packIn } from '../../contracts/plain/build-plain.js';
 import { packRequest } from '../../contracts/plain/plain-request.js';
@@ -15,7 +11,7 @@ import { refuseWhenStopped } from '../../model/git.js';
 import { DEFAULT_SCAN_LIMITS } from '../../model/limits.js';
 import type { RelPath } from '../../model/path.js';
 import type { Refusal } from '../../model/refusal/refusal.js';
-import type { FileEntry } from '../../model/snapshot.js';
+import type { FileCategory, FileEntry } from '../../model/snapshot.js';
 import type { World } from '../../model/world.js';
 import { analyseProject } from '../../pipeline/analyse-project.js';
 import { type EngineOptions, gitOptionsOf, withWorld } from '../../pipeline/open-world.js';
@@ -36,8 +32,6 @@ export type EvalRequest = {
 };
 
 export type EvalOptions = EngineOptions & {
-  /** @deprecated Has no effect: the files of commits are read in memory. */
-  readonly scratch?: unknown;
   readonly onFix?: (done: number, wanted: number) => void;
 };
 
@@ -50,32 +44,26 @@ export function evaluateHistory(
   request: EvalRequest,
   options: EvalOptions = {},
 ): Promise<Result<EvalReport, EvalTrouble | Refusal>> {
-  return refuseWhenStopped(() => evaluate(root, request, options));
-}
-
-async function evaluate(
-  root: string,
-  request: EvalRequest,
-  options: EvalOptions,
-): Promise<Result<EvalReport, EvalTrouble | Refusal>> {
-  const wanted = request.fixes ?? 30;
-  const budgets = request.budgets ?? defaultBudgets;
-  const git = gitOptionsOf({ ...options, globalExcludes: null });
-  const past = await readPast(root, request.commits ?? 2_000, git);
-  if (!past.ok) return past;
-  const cache = createAnalysisCache();
-  const asked: AskedFix[] = [];
-  for (const fix of fixesIn(past.value, { onlyFixes: request.anyCommit !== true })) {
-    if (asked.length === wanted) break;
-    options.onFix?.(asked.length, wanted);
-    const changed = await changedLines(root, fix, options);
-    if (changed === null) continue;
-    const held = await askFor(fix, changed, { root, budgets, options: { ...options, cache } });
-    if (!held.ok) return held;
-    if (held.value !== null) asked.push(held.value);
-  }
-  if (asked.length === 0) return fail({ kind: 'no-fixes', commits: past.value.length });
-  return ok(makeReport({ asked, budgets, commits: past.value.length }, createGuard()));
+  return refuseWhenStopped(async (): Promise<Result<EvalReport, EvalTrouble | Refusal>> => {
+    const wanted = request.fixes ?? 30;
+    const budgets = request.budgets ?? defaultBudgets;
+    const git = gitOptionsOf({ ...options, globalExcludes: null });
+    const past = await readPast(root, request.commits ?? 2_000, git);
+    if (!past.ok) return past;
+    const cache = createAnalysisCache();
+    const asked: AskedFix[] = [];
+    for (const fix of fixesIn(past.value, { onlyFixes: request.anyCommit !== true })) {
+      if (asked.length === wanted) break;
+      options.onFix?.(asked.length, wanted);
+      const changed = await changedLines(root, fix, options);
+      if (changed === null) continue;
+      const held = await askFor(fix, changed, { root, budgets, options: { ...options, cache } });
+      if (!held.ok) return held;
+      if (held.value !== null) asked.push(held.value);
+    }
+    if (asked.length === 0) return fail({ kind: 'no-fixes', commits: past.value.length });
+    return ok(makeReport({ asked, budgets, commits: past.value.length }, createGuard()));
+  });
 }
 
 /** Null if git fails. */
@@ -129,15 +117,8 @@ async function askIn(
 
 /** Only source code counts; tests, documentation and settings follow from it. */
 function isSource({ category, lowValue, type }: FileEntry): boolean {
-  return type === 'text' && lowValue === null && !besideSource.has(category);
+  return type === 'text' && lowValue === null && !besideSource.includes(category);
 }
 
 const maxSources = 8;
-const besideSource: ReadonlySet<FileEntry['category']> = new Set([
-  'test',
-  'documentation',
-  'config',
-  'build',
-  'dependency',
-  'other',
-]);
+const besideSource: readonly FileCategory[] = ['test', 'documentation', 'config', 'build', 'dependency', 'other'];

@@ -1,7 +1,4 @@
-/**
- * Selects commits for evaluation: fixes of a few existing files. The commit message becomes the task, without the names
- * of changed files, which would give away the answer.
- */
+/** Selects fixes of a few existing files. The message is the task, without the file names that give the answer away. */
 import { firstLineOf } from '../../guard/cut.js';
 import { guardPhrase } from '../../guard/message.js';
 import type { PastCommit } from '../../jail/git/past-commits.js';

@@ -1,7 +1,4 @@
-/**
- * Finds commits that may be the packed project, by the recorded hashes of the files that fitting saw and by the names of
- * all scanned files.
- */
+/** Finds commits that may be the packed project, by the recorded hashes and names of its files. */
 import type { Sha256 } from '../../base/hash.js';
 import type { Manifest } from '../../emit/shapes.js';
 import { withoutNumbers } from '../../guard/redact.js';

@@ -1,10 +1,6 @@
-/**
- * A stored pack made again from its blocks and decisions, and compared with what was recorded: every decision,
- * every move, the bytes that were given out, and the record. Each difference is a sentence that names the block.
- */
+/** Makes a stored pack again from its blocks and decisions. Each difference is a sentence that names the block. */
 
-import type { Json } from '../../base/json.js';
-import { canonicalJson } from '../../base/json.js';
+import { canonicalJson, type Json } from '../../base/json.js';
 import { Defect } from '../../base/result.js';
 import { shortId } from '../../base/short-id.js';
 import { engineVersion } from '../../base/version.js';
@@ -22,10 +18,7 @@ import { contentsFor, type Refitting, type Reopened, refitPack, reopenPack } fro
 import { storeFitted } from '../../pipeline/recorder.js';
 import type { OpenedPack } from './open-record.js';
 
-export type FromBlocks = {
-  readonly outcome: 'identical' | 'different' | 'skipped';
-  readonly about: readonly string[];
-};
+export type FromBlocks = { readonly outcome: 'identical' | 'different' | 'skipped'; readonly about: readonly string[] };
 
 /** `texts` are the guarded texts that the record names. */
 export function replayFromBlocks(
@@ -106,7 +99,8 @@ export function findMeasures(
 }
 
 function different(record: StoredPack, about: readonly string[]): FromBlocks {
-  return { outcome: 'different', about: [...about.slice(0, maxSentences), ...more(about), ...whatElse(record)] };
+  const more = about.length > maxSentences ? [`${about.length - maxSentences} more differences`] : [];
+  return { outcome: 'different', about: [...about.slice(0, maxSentences), ...more, ...whatElse(record)] };
 }
 
 type Circumstances = Pick<StoredPack, 'engine' | 'fingerprints' | 'tokenizer' | 'model'>;
@@ -152,8 +146,8 @@ function sayForm(block: Fitted[number] | undefined): string {
 }
 
 function compareMoves({ moves }: StoredPack, again: Json): string[] {
-  const isSame = canonicalJson(moves as unknown as Json) === canonicalJson(again);
-  return isSame ? [] : ['the steps that made it fit are not those that were recorded'];
+  if (canonicalJson(moves as unknown as Json) === canonicalJson(again)) return [];
+  return ['the steps that made it fit are not those that were recorded'];
 }
 
 function compareBytesOf(written: Buffer, again: Buffer): string[] {
@@ -175,10 +169,6 @@ function firstDifference(a: Buffer, b: Buffer): number {
 function compareRecords({ engine }: StoredPack, manifest: Buffer, again: string): string[] {
   if (engine !== `packlight ${engineVersion}`) return [];
   return manifest.equals(Buffer.from(again)) ? [] : ['its manifest comes out otherwise'];
-}
-
-function more(about: readonly string[]): string[] {
-  return about.length > maxSentences ? [`${about.length - maxSentences} more differences`] : [];
 }
 
 const maxSentences = 20;

@@ -1,7 +1,4 @@
-/**
- * Finds stored packs by what a person may have: an id, the beginning of one, a reference or the name of an
- * object; and reads them back. Every object is checked by its hash when it is read, every record by its shape.
- */
+/** Finds stored packs by id, reference or object, and reads them back, checked by hash and shape. */
 import { sha256 } from '../../base/hash.js';
 import { fail, ok, type Result } from '../../base/result.js';
 import type { Manifest } from '../../emit/shapes.js';

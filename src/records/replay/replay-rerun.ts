@@ -1,8 +1,4 @@
-/**
- * The whole pipeline again for a stored pack, where the original bytes still exist: first the files as they are,
- * then the commit that was recorded, then commits that hold the files of the pack. Nothing is checked out. A
- * changed project is distinguished from an engine that gives other bytes for the same project.
- */
+/** Runs the request of a stored pack again: on the files as they are, then in commits that hold its files. */
 
 import { sha256 } from '../../base/hash.js';
 import { fail, ok, type Result } from '../../base/result.js';
@@ -11,7 +7,7 @@ import type { Rerun } from '../../contracts/registered-contract.js';
 import { contractOf, contracts, type Registry } from '../../contracts/registry.js';
 import type { Manifest } from '../../emit/shapes.js';
 import type { Replay, StoredItem, StoredPack } from '../../emit/stored-shapes.js';
-import { type CommitTrouble, withCommit } from '../../jail/git/open-commit.js';
+import { withCommit } from '../../jail/git/open-commit.js';
 import { refuseWhenStopped } from '../../model/git.js';
 import type { Refusal } from '../../model/refusal/refusal.js';
 import { type EngineOptions, gitOptionsOf, openWorld } from '../../pipeline/open-world.js';
@@ -23,8 +19,6 @@ import { movedFiles } from './moved-files.js';
 import type { OpenedPack } from './open-record.js';
 
 export type RerunOptions = EngineOptions & {
-  /** @deprecated Has no effect: the files of commits are read in memory. */
-  readonly scratch?: string | null;
   /** The contracts that there are (default: those of packlight). */
   readonly registry?: Registry;
 };
@@ -44,35 +38,29 @@ type Answer = Replay['rerun'];
 
 /** A refusal only when the root itself cannot be opened, or when git had to be stopped. */
 export function rerunPack(root: string, asked: RecordedRun, options: RerunOptions): Promise<Result<Answer, Refusal>> {
-  return refuseWhenStopped(() => rerunHereOrEarlier(root, asked, options));
-}
-
-async function rerunHereOrEarlier(
-  root: string,
-  asked: RecordedRun,
-  options: RerunOptions,
-): Promise<Result<Answer, Refusal>> {
-  const { manifest } = asked;
-  if (manifest.request_redacted)
-    return ok(skipped('something in the request was redacted, so it cannot be asked again'));
-  const opened = openWorld(root, options);
-  if (!opened.ok) return opened;
-  const moved = movedFiles(opened.value, asked.record, asked.texts);
-  opened.value.jail.close();
-  const here = await runIn(root, asked, options);
-  if (here === null) return ok(skipped(`a ${manifest.contract} request like this one cannot be asked again here`));
-  const onDisk = judge(asked, here);
-  if (onDisk.kind !== 'moved') return ok(answerOf(onDisk, { where: 'disk', commit: null, moved: [] }));
-  const changed = moved.filter(({ change }) => change !== 'guarded');
-  const earlier = await rerunAtCommits(root, asked, options);
-  if (earlier.found !== null) return ok(answerOf(earlier.found.verdict, { ...earlier.found, moved: changed }));
-  const about = [...onDisk.about, ...earlier.about];
-  return ok({ ...emptyAnswer, outcome: 'moved-on', about, moved: changed, difference: onDisk.difference });
+  return refuseWhenStopped(async (): Promise<Result<Answer, Refusal>> => {
+    const { manifest } = asked;
+    if (manifest.request_redacted)
+      return ok(skipped('something in the request was redacted, so it cannot be asked again'));
+    const opened = openWorld(root, options);
+    if (!opened.ok) return opened;
+    const moved = movedFiles(opened.value, asked.record, asked.texts);
+    opened.value.jail.close();
+    const here = await runIn(root, asked, options);
+    if (here === null) return ok(skipped(`a ${manifest.contract} request like this one cannot be asked again here`));
+    const onDisk = judge(asked, here);
+    if (onDisk.kind !== 'moved') return ok(answerOf(onDisk, { where: 'disk', commit: null, moved: [] }));
+    const changed = moved.filter(({ change }) => change !== 'guarded');
+    const earlier = await rerunAtCommits(root, asked, options);
+    if (earlier.found !== null) return ok(answerOf(earlier.found.verdict, { ...earlier.found, moved: changed }));
+    const about = [...onDisk.about, ...earlier.about];
+    return ok({ ...emptyAnswer, outcome: 'moved-on', about, moved: changed, difference: onDisk.difference });
+  });
 }
 
 const emptyAnswer: Omit<Answer, 'outcome'> = { where: null, commit: null, about: [], moved: [], difference: null };
 
-function skipped(why: string): Answer {
+export function skipped(why: string): Answer {
   return { ...emptyAnswer, outcome: 'skipped', about: [why] };
 }
 
@@ -146,11 +134,8 @@ async function rerunAt(commit: string, { root, asked, options }: RunAtCommit): P
     return again === null ? fail(null) : ok(judge(asked, again));
   });
   if (ran.ok) return ran.value;
-  return ran.error === null ? 'it cannot be asked again in a commit' : sayTrouble(ran.error, commit);
-}
-
-function sayTrouble(trouble: CommitTrouble, commit: string): string {
-  return `commit ${shortId(commit)} cannot be had: ${trouble.kind}`;
+  if (ran.error === null) return 'it cannot be asked again in a commit';
+  return `commit ${shortId(commit)} cannot be had: ${ran.error.kind}`;
 }
 
 function gitOf(options: EngineOptions) {

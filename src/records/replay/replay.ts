@@ -1,8 +1,4 @@
-/**
- * `replayPack` answers why an agent saw what it saw. A stored pack is made again twice: from its stored blocks and
- * decisions, which needs nothing else, and by the whole pipeline where the project's own bytes still exist.
- * Each is compared byte for byte, and each difference is reported with its reason.
- */
+/** Makes a stored pack again twice, from its blocks and by the whole pipeline, and compares byte for byte. */
 
 import { ok, type Result } from '../../base/result.js';
 import { shortId } from '../../base/short-id.js';
@@ -12,12 +8,17 @@ import type { Refusal } from '../../model/refusal/refusal.js';
 import type { Store } from '../../model/store.js';
 import { replayFromBlocks } from './from-blocks.js';
 import { type OpenedPack, type OpenFailure, openPack, readTexts } from './open-record.js';
-import { type RerunOptions, rerunPack } from './replay-rerun.js';
+import { type RecordedRun, type RerunOptions, rerunPack, skipped } from './replay-rerun.js';
 
 export type ReplayOptions = RerunOptions & {
   /** Where the project is; null: only from the stored blocks. */
   readonly root?: string | null;
 };
+
+/** The refusals of a replay are about the root or git; the other failures are those of the store. */
+export function isRefusal(error: { readonly kind: string }): error is Refusal {
+  return /^(?:root|git)-/.test(error.kind);
+}
 
 export async function replayPack(
   store: Store,
@@ -36,26 +37,42 @@ export async function replayOpened(
   const texts = await readTexts(store, opened.record);
   if (!texts.ok) return texts;
   const stored = replayFromBlocks(opened, texts.value, options.registry);
-  const rerun = root === null ? ok(notAsked) : await rerunPack(root, { ...opened, texts: texts.value }, options);
+  const asked = { ...opened, texts: texts.value };
+  return replayAgain({ pack: opened.id, stored, asked }, root, options);
+}
+
+type Again = { readonly pack: string | null; readonly stored: Replay['stored'] | null; readonly asked: RecordedRun };
+
+/** Runs the request again and joins the answer with that from the stored blocks, if there are any. */
+async function replayAgain(
+  { pack, stored, asked }: Again,
+  root: string | null,
+  options: RerunOptions,
+): Promise<Result<Replay, Refusal>> {
+  const rerun = root === null ? ok(skipped('not asked for')) : await rerunPack(root, asked, options);
   if (!rerun.ok) return rerun;
-  const identical = stored.outcome !== 'different' && rerun.value.outcome !== 'different';
   return ok({
     packlight: 'replay/1',
-    pack: opened.id,
-    contract: opened.record.contract,
-    identical,
-    summary: summarise(stored.outcome, rerun.value),
-    stored,
+    pack,
+    contract: asked.manifest.contract,
+    identical: stored?.outcome !== 'different' && rerun.value.outcome !== 'different',
+    summary: summarise(stored?.outcome ?? null, rerun.value),
+    stored: stored ?? notStored,
     rerun: rerun.value,
   });
 }
+
+const notStored: Replay['stored'] = {
+  outcome: 'skipped',
+  about: ['it is not in the store: save packs with --save to keep their blocks'],
+};
 
 /** A pack in a file with its record beside it, which no store knows: there are no blocks, so it can only be run again. */
 export async function replayFile(
   { written, manifest }: Pick<OpenedPack, 'written' | 'manifest'>,
   { root = null, ...options }: ReplayOptions,
 ): Promise<Result<Replay, Refusal>> {
-  const { engine, fingerprints, subject, contract, included } = manifest;
+  const { engine, fingerprints, subject, included } = manifest;
   const items = included.map(({ path, sha256, redactions, hidden }) => {
     return { kind: 'file' as const, name: path, path, sha256, blob: '', redactions, hidden };
   });
@@ -70,27 +87,8 @@ export async function replayFile(
     policy: { limits: DEFAULT_SCAN_LIMITS },
   };
   const asked = { written, manifest, record, texts: new Map<string, string>() };
-  const rerun = root === null ? ok(notAsked) : await rerunPack(root, asked, options);
-  if (!rerun.ok) return rerun;
-  return ok({
-    packlight: 'replay/1',
-    pack: null,
-    contract,
-    identical: rerun.value.outcome !== 'different',
-    summary: summarise(null, rerun.value),
-    stored: { outcome: 'skipped', about: ['it is not in the store: save packs with --save to keep their blocks'] },
-    rerun: rerun.value,
-  });
+  return replayAgain({ pack: null, stored: null, asked }, root, options);
 }
-
-const notAsked: Replay['rerun'] = {
-  outcome: 'skipped',
-  where: null,
-  commit: null,
-  about: ['not asked for'],
-  moved: [],
-  difference: null,
-};
 
 export function summarise(stored: Replay['stored']['outcome'] | null, rerun: Replay['rerun']): string {
   return [...(stored === null ? [] : [fromBlocks[stored]]), sayRerun(rerun)].join('; ');

@@ -1,7 +1,4 @@
-/**
- * Saves a pack: its guarded texts, the record that names them, a reference `packs/<id>`, and if it belongs to a
- * run an event in the log of that run. In this order, so that nothing ever points at what is not there (INV-8).
- */
+/** Saves texts, then the record, a reference `packs/<id>` and an event: nothing ever points at what is not there. */
 import { Defect, ok, type Result } from '../../base/result.js';
 import { uuidOf } from '../../base/uuid.js';
 import { contracts, type Registry } from '../../contracts/registry.js';

@@ -4,7 +4,7 @@
  * it and any change shows. packlight signs nothing: put it in a DSSE envelope with the signer of your choice.
  */
 import { isUtf8 } from 'node:buffer';
-import { canonicalJson, type Json } from '../../base/json.js';
+import { canonicalJson, type Json, parseJson } from '../../base/json.js';
 import type { Manifest } from '../../emit/shapes.js';
 
 const statementType = 'https://in-toto.io/Statement/v1';
@@ -20,10 +20,7 @@ export function writeAttestation(manifest: Manifest, name: string): string {
   })}\n`;
 }
 
-/**
- * What an attestation says otherwise than the manifest, in sentences; none when it is the very one that
- * `writeAttestation` gives.
- */
+/** What an attestation says otherwise than the manifest, in sentences; none if `writeAttestation` gives the same. */
 export function checkAttestation(written: string | Uint8Array, manifest: Manifest, name: string): string[] {
   const text = typeof written === 'string' ? written : isUtf8(written) ? Buffer.from(written).toString('utf8') : null;
   if (text === writeAttestation(manifest, name)) return [];
@@ -49,12 +46,8 @@ type Statement = {
 };
 
 function parse(text: string): Statement | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Statement) : null;
-  } catch {
-    return null;
-  }
+  const value = parseJson(text);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Statement) : null;
 }
 
 function sameJson(a: Json | undefined, b: Json): boolean {

@@ -28,7 +28,7 @@ function sharedCauses(before: Manifest, after: Manifest): Causes {
   for (const field of requestFields(before, after)) compare('request', field, (manifest) => fieldOf(manifest, field));
   compare('request', 'contract', ({ contract }) => contract);
   compare('request', 'format', ({ subject }) => subject.format);
-  compare('budget', 'limit', sayLimit);
+  compare('budget', 'limit', ({ budget }) => String(budget ?? 'none'));
   // The fingerprint of the config covers budget and format, so it says something new only when these agree.
   if (found.every(({ what }) => what !== 'limit' && what !== 'format' && what !== 'contract'))
     compare('config', 'fingerprint', ({ fingerprints }) => fingerprints.config);
@@ -37,10 +37,6 @@ function sharedCauses(before: Manifest, after: Manifest): Causes {
   compare('version', 'engine', ({ engine }) => engine);
   compare('ranking', 'fingerprint of the project', ({ fingerprints }) => fingerprints.project_index);
   return found;
-}
-
-function sayLimit({ budget }: Manifest): string {
-  return budget === null ? 'none' : String(budget);
 }
 
 /** The request's own fields, without those that have a cause of their own. */
@@ -83,7 +79,7 @@ function diffBlocks(before: Manifest, after: Manifest, shared: readonly DiffCaus
   return pairs.flatMap(({ path, from, to }): BlockDifference[] => {
     const changes = [
       ...changesOf(from.block, to.block),
-      ...(isPlaced(from, to) && moved.has(path) ? (['place'] as const) : []),
+      ...(from.block !== null && to.block !== null && moved.has(path) ? (['place'] as const) : []),
     ];
     if (changes.length === 0) return [];
     const causes = causesOf(changes, { from, to, shared: others });
@@ -95,10 +91,6 @@ function diffBlocks(before: Manifest, after: Manifest, shared: readonly DiffCaus
 
 type BlockSide = { readonly place: PathPlace; readonly block: Block | null };
 
-function isPlaced(from: BlockSide, to: BlockSide): boolean {
-  return from.block !== null && to.block !== null;
-}
-
 function changesOf(from: Block | null, to: Block | null): BlockChange[] {
   if (from === null || to === null) return [from === null ? 'added' : 'removed'];
   const differs = (field: 'level' | 'lines' | 'reason') => (from[field] === to[field] ? [] : [field]);
@@ -107,7 +99,7 @@ function changesOf(from: Block | null, to: Block | null): BlockChange[] {
     ...differs('level'),
     ...differs('lines'),
     ...differs('reason'),
-    ...(sameRedactions(from, to) ? [] : (['redactions'] as const)),
+    ...(canonicalJson(from.redactions) === canonicalJson(to.redactions) ? [] : (['redactions'] as const)),
   ];
 }
 
@@ -150,10 +142,6 @@ function sayPlace(place: PathPlace): string {
     case 'unknown':
       return 'no such file';
   }
-}
-
-function sameRedactions(from: Block, to: Block): boolean {
-  return canonicalJson(from.redactions) === canonicalJson(to.redactions);
 }
 
 /** The task at the top, and the footer. */

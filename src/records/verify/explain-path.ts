@@ -37,10 +37,7 @@ export function explainPath(manifest: Manifest, asked: string): Explanation {
   }
 }
 
-/**
- * A manifest holds names as the guard left them, so what is asked goes through the guard too. The number
- * in a redaction mark counts the secrets of one pack and says nothing here.
- */
+/** Manifests hold guarded names, so what is asked is guarded too. The number of a redaction mark says nothing here. */
 function nameInManifest(manifest: Manifest, asked: string): string {
   const written = asked.replace(/^(?:\.\/)+/, '');
   const guarded: string = createGuard().guardText(written).text;

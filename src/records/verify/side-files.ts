@@ -14,15 +14,27 @@ export function checkSideFiles(found: SideFiles, manifest: Manifest): Check[] {
     if (recorded === undefined && written === undefined) return [];
     if (written === undefined) return [different(name, 'it is not there, and the record names it', findIt)];
     if (recorded === undefined) return [different(name, 'the record names no such file: it is of another pack', drop)];
-    const bytes = typeof written === 'string' ? Buffer.byteLength(written) : written.length;
-    const sizes = bytes === recorded.bytes ? 'the same length, other bytes' : `${bytes} bytes, not ${recorded.bytes}`;
-    if (sha256(written) !== recorded.sha256)
-      return [different(name, `it is not the file that the record names: ${sizes}`, findIt)];
-    return [{ check: name, outcome: 'ok', about: [`${bytes} bytes, sha256 ${recorded.sha256}`], next: '' }];
+    const difference = differenceOf(written, recorded);
+    if (difference !== null)
+      return [different(name, `it is not the file that the record names: ${difference}`, findIt)];
+    return [held(name, recorded)];
   });
 }
 
-function different(check: SideFile, what: string, next: string): Check {
+type Recorded = { readonly bytes: number; readonly sha256: string };
+
+/** How bytes differ from those that were recorded; null if they are the same. On the raw bytes: text that is not UTF-8 would read as something else. */
+export function differenceOf(written: string | Uint8Array, recorded: Recorded): string | null {
+  const bytes = typeof written === 'string' ? Buffer.byteLength(written) : written.length;
+  if (bytes !== recorded.bytes) return `${bytes} bytes, not ${recorded.bytes}`;
+  return sha256(written) === recorded.sha256 ? null : 'the same length, other bytes';
+}
+
+export function held(check: Check['check'], { bytes, sha256: hash }: Recorded): Check {
+  return { check, outcome: 'ok', about: [`${bytes} bytes, sha256 ${hash}`], next: '' };
+}
+
+export function different(check: Check['check'], what: string, next: string): Check {
   return { check, outcome: 'different', about: [what], next };
 }
 

@@ -1,8 +1,4 @@
-/**
- * Verifies a pack. Three checks, each with its own answer: the manifest is as it was written; the bytes of the pack and of
- * the files beside it are the ones that the manifest names; the same request gives the same bytes and the same record.
- */
-import { sha256 } from '../../base/hash.js';
+/** Verifies a pack: is the manifest as written, are the bytes those it names, does the request give them again? */
 import { canonicalJson, type Json } from '../../base/json.js';
 import { ok, type Result } from '../../base/result.js';
 import { engineVersion } from '../../base/version.js';
@@ -16,7 +12,7 @@ import type { EngineOptions } from '../../pipeline/open-world.js';
 import { checkAttestation } from './attest.js';
 import { diffManifests } from './diff-manifests.js';
 import { type ManifestProblem, readManifest } from './read-manifest.js';
-import { checkSideFiles, type SideFiles } from './side-files.js';
+import { checkSideFiles, differenceOf, different, held, type SideFiles } from './side-files.js';
 
 export type PackProof = {
   readonly written: string | Uint8Array;
@@ -77,18 +73,11 @@ function skip(check: Check['check'], why: string, next = ''): Check {
   return { check, outcome: 'skipped', about: [why], next };
 }
 
-/** On the raw bytes: text that is not UTF-8 would read as something else. */
 function checkBytes(written: string | Uint8Array, { subject }: Manifest): Check {
-  const bytes = typeof written === 'string' ? Buffer.byteLength(written) : written.length;
-  if (bytes === subject.bytes && sha256(written) === subject.sha256)
-    return { check: 'pack', outcome: 'ok', about: [`${bytes} bytes, sha256 ${subject.sha256}`], next: '' };
-  const sizes = bytes === subject.bytes ? 'the same length, other bytes' : `${bytes} bytes, not ${subject.bytes}`;
-  return {
-    check: 'pack',
-    outcome: 'different',
-    about: [`it is not the pack of this manifest: ${sizes}`],
-    next: 'This is not what was packed: it was edited, cut off or replaced. Make it again, or find the original.',
-  };
+  const difference = differenceOf(written, subject);
+  if (difference === null) return held('pack', subject);
+  const next = 'This is not what was packed: it was edited, cut off or replaced. Make it again, or find the original.';
+  return different('pack', `it is not the pack of this manifest: ${difference}`, next);
 }
 
 function checkStatement({ attestation }: PackProof, manifest: Manifest): Check[] {
@@ -119,9 +108,9 @@ async function checkRerun(
   const again = await run;
   if (again.ok) return ok(compareRuns(manifest, again.value));
   if (rootTrouble.has(again.error.kind)) return again;
-  const about = [`the same request is refused today: ${again.error.kind}`];
   const next = 'Check that --root is the project of this pack, at the same commit.';
-  return ok({ check: { check: 'rerun', outcome: 'different', about, next }, difference: null });
+  const check = different('rerun', `the same request is refused today: ${again.error.kind}`, next);
+  return ok({ check, difference: null });
 }
 
 /** The record is compared too, since a forged one may carry a fresh hash; not across versions, which may record more. */

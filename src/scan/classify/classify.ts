@@ -1,7 +1,4 @@
-/**
- * Classifies a file by its path and bytes; the scan calls it once per file. The bytes are decoded only if the file is
- * kept and its text is needed.
- */
+/** Classifies a file by its path and bytes. The bytes are decoded only if the file is kept and its text is needed. */
 
 import { languageOfNamed } from '../../model/languages/language.js';
 import type { RelPath } from '../../model/path.js';

@@ -112,10 +112,7 @@ function detectByte(bytes: Buffer, doubt: string | null): Detected {
   return { ok: false, why: 'unknown-encoding', detail: `not valid UTF-8; ${doubt}` };
 }
 
-/**
- * Valid UTF-8 without NUL is text unless it is a PDF or has more than one control character in 100 bytes: sources may
- * contain a single one, while serialised records and shift-coded files have many.
- */
+/** Valid UTF-8 without NUL is text, unless it is a PDF or has more than one control character in 100 bytes. */
 function detectPlain(bytes: Buffer, { controls: strays, hasEscape }: ByteProfile): Detected {
   if (bytes[0] === 0x25 && bytes.toString('latin1', 0, 5) === '%PDF-')
     return { ok: false, why: 'binary', detail: 'PDF document' };

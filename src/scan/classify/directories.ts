@@ -1,7 +1,4 @@
-/**
- * What the directories of a file tell about it. The outermost directory that tells anything wins. The result is the same
- * for all files of a directory, so it is computed from that of the parent directory and cached.
- */
+/** What the directories of a file tell about it; the outermost that tells anything wins. Cached per directory. */
 import { remember } from '../../base/remember.js';
 import { kindOfLanguage } from '../../model/languages/language.js';
 import type { FileCategory, LowValue } from '../../model/snapshot.js';

@@ -1,7 +1,4 @@
-/**
- * The comment at the top of a file, without comment marks. It ends at the first line of code, so a generator that
- * contains its marker in a string is not mistaken for generated code.
- */
+/** The header comment of a file, without marks. It ends at the first code, so a marker inside a string is none. */
 
 /** Lines of the header comment, trimmed; empty if the file starts with code. */
 export function headerLines(head: string, language: string): readonly string[] {

@@ -1,7 +1,4 @@
-/**
- * Git LFS pointers: small text files in place of large files that are not in the tree. Their text is useless to a
- * reader, so the scan excludes them with the reason "lfs-pointer".
- */
+/** Git LFS pointers: small texts in place of large files. They are useless to a reader, so the scan excludes them. */
 
 /** The size of the file that a pointer refers to; null if the bytes are no pointer. */
 export function lfsPointer(bytes: Buffer): { readonly sizeBytes: number } | null {

@@ -1,7 +1,4 @@
-/**
- * Low-value files: written by a package manager, a generator or a minifier, or copied from elsewhere. They stay in the
- * snapshot and are ranked lower, so a wrong match hides nothing. The first match wins.
- */
+/** Files that a tool wrote or that were copied. They are ranked lower, never hidden. The first match wins. */
 import type { LowValue } from '../../model/snapshot.js';
 import type { Content } from './content.js';
 import { headerLines } from './header.js';

@@ -22,14 +22,14 @@ export function openingOf(
 }
 
 class LazyOpening implements Opening {
+  readonly mayNameGenerator: boolean;
+
   constructor(
     private readonly content: Content,
     private readonly encoding: Encoding,
-    private readonly generator: Pick<Opening, 'mayNameGenerator'>,
-  ) {}
-
-  get mayNameGenerator(): boolean {
-    return this.generator.mayNameGenerator;
+    { mayNameGenerator }: Pick<Opening, 'mayNameGenerator'>,
+  ) {
+    this.mayNameGenerator = mayNameGenerator;
   }
 
   get head(): string {

@@ -22,16 +22,6 @@ const testFor = remember((name: string): 'every language' | 'code' | 'camel case
 const INFIX = /\.(?:test|tests|spec|specs|cy|e2e|e2e-spec|bench)\.[\w.]+$/i;
 
 /** Languages whose test classes are named `FooTest`, `TestFoo`, `FooSpec`. */
-const CAMEL_CASE: ReadonlySet<string> = new Set([
-  'java',
-  'kotlin',
-  'scala',
-  'groovy',
-  'csharp',
-  'fsharp',
-  'vb',
-  'php',
-  'swift',
-  'dart',
-  'cpp',
-]);
+const CAMEL_CASE: ReadonlySet<string> = new Set(
+  'java kotlin scala groovy csharp fsharp vb php swift dart cpp'.split(' '),
+);

@@ -1,7 +1,4 @@
-/**
- * FileType: the kind of content of a file. The bytes outrank the name: a `.png` that is text is text, a `.txt` that is
- * an image is an image. Text tables and dumps are 'data' and stay readable.
- */
+/** FileType: the kind of content. Bytes outrank the name; text tables and dumps are 'data' and stay readable. */
 
 import { isTextName } from '../../model/languages/language.js';
 import { baseName, extensionOf, type RelPath } from '../../model/path.js';

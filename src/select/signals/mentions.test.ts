@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Fixture, memoryWorld } from '../../../tests/fixtures/memory-world.js';
 import { DEFAULT_SCAN_LIMITS } from '../../model/limits.js';
 import { analyseProject } from '../../pipeline/analyse-project.js';
+import { createFindInstalled } from '../installed.js';
 import { readParts } from '../task-parts.js';
 import { findMentions } from './mentions.js';
 
@@ -10,11 +11,14 @@ const shop: Fixture = {
   'src/deep/cart.ts': 'export const deep = 1;\n',
   'src/mail.ts': 'export const mail = 1;\n',
   'shop/total.py': 'x = 1\n',
+  'package.json': '{ "name": "shop" }\n',
 };
 
 async function mentioned(task: string) {
   const { index } = await analyseProject(memoryWorld(shop), DEFAULT_SCAN_LIMITS);
-  const found = findMentions(index, task, readParts(task));
+  const readText = (path: string) => String((shop as Record<string, unknown>)[path] ?? '');
+  const installed = createFindInstalled(index, readText);
+  const found = findMentions(index, { task, parts: readParts(task), installed });
   return Object.entries(found).flatMap(([kind, files]) =>
     [...files].map(([number, worth]) => `${kind} ${index.files[number]!.entry.path} ${worth}`),
   );
@@ -43,5 +47,13 @@ describe('findMentions', () => {
     expect(await mentioned(task)).toEqual(
       expect.arrayContaining(['frame shop/total.py 1', 'frame src/mail.ts 0.5', 'lines shop/total.py 7']),
     );
+  });
+
+  it.each([
+    ['x\n2024-05-01T10:00:00Z     at run (/srv/node_modules/shop/src/mail.ts:3:1)', ['frame src/mail.ts 1']],
+    ['x\nINTERNALERROR>   File "/env/site-packages/shop/total.py", line 7', ['frame shop/total.py 1']],
+    ['x\n    at run (/srv/node_modules/other/src/mail.ts:3:1)', []],
+  ])('maps an installed copy to the project, and leaves those of others: %j', async (task, expected) => {
+    expect((await mentioned(task)).filter((one) => one.startsWith('frame'))).toEqual(expected);
   });
 });

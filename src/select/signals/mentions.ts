@@ -5,7 +5,8 @@
 import { remember } from '../../base/remember.js';
 import type { Index } from '../../model/analysis.js';
 import { baseName } from '../../model/path.js';
-import type { TaskParts } from '../task-parts.js';
+import type { FindInstalled } from '../installed.js';
+import { type TaskParts, withoutRunner } from '../task-parts.js';
 
 export type Mentions = {
   readonly path: ReadonlyMap<number, number>;
@@ -16,7 +17,9 @@ export type Mentions = {
   readonly lines: ReadonlyMap<number, readonly number[]>;
 };
 
-export function findMentions(index: Index, task: string, parts: TaskParts): Mentions {
+export type MentionInput = { readonly task: string; readonly parts: TaskParts; readonly installed: FindInstalled };
+
+export function findMentions(index: Index, { task, parts, installed }: MentionInput): Mentions {
   const byName = new Map<string, number[]>();
   for (const [number, { entry }] of index.files.entries()) {
     const name = baseName(entry.path).toLowerCase();
@@ -24,7 +27,12 @@ export function findMentions(index: Index, task: string, parts: TaskParts): Ment
     if (known === undefined) byName.set(name, [number]);
     else known.push(number);
   }
-  const endingIn = remember((written) => filesEndingIn(index, byName, written));
+  const endingIn = remember((written) => {
+    const own = installed(written);
+    if (own !== null) return [index.numberOf.get(own)!];
+    if (foreignCopy.test(written)) return [];
+    return filesEndingIn(index, byName, withoutFolders(written));
+  });
   // Stack frames and addresses are read separately, because a trace names many files that are not meant.
   const outside = [parts.title, parts.prose, parts.inline, parts.fenced].join('\n');
   const path = new Map<number, number>();
@@ -43,16 +51,22 @@ export function findMentions(index: Index, task: string, parts: TaskParts): Ment
 
 /** The innermost frame counts most: it is the last one in Python and the first one in most other languages. */
 function framedFiles(frames: string, endingIn: (written: string) => readonly number[]): ReadonlyMap<number, number> {
-  const lines = frames.split('\n');
-  if (lines.some((line) => /^\s*File "/.test(line))) lines.reverse();
+  const lines = frames.split('\n').map(withoutRunner);
+  if (lines.some((line) => /^\s*File "|^\S+\.py:\d+: in/.test(line))) lines.reverse();
   const found = new Map<number, number>();
   for (const line of lines) {
-    for (const [written] of line.matchAll(framePath)) {
-      for (const number of endingIn(written.replace(/^.*(?:site-packages|dist-packages|node_modules)\//, '')))
-        if (!found.has(number)) found.set(number, 1 / (1 + found.size));
-    }
+    for (const written of pathsInFrame(line))
+      for (const number of endingIn(written)) if (!found.has(number)) found.set(number, 1 / (1 + found.size));
   }
   return found;
+}
+
+/** The paths that a frame contains. Java names a class in place of its path: `at shop.Cart.total(Cart.java:7)`. */
+function pathsInFrame(line: string): string[] {
+  const [, type, file] = javaFrame.exec(line) ?? [];
+  if (type !== undefined && file !== undefined)
+    return [`${type.split('.').slice(0, -2).join('/')}/${file}`.replace(/^\//, '')];
+  return Array.from(line.matchAll(framePath), ([written]) => written);
 }
 
 /** `src/cart.ts:42`, `cart.py", line 42`, `…/cart.ts#L42-L50`. */
@@ -65,10 +79,7 @@ function pointedLines(
   for (const [whole, written, line] of task.matchAll(pathAndLine)) {
     if (seen.has(whole)) continue;
     seen.add(whole);
-    const bare = written!
-      .replace(/^.*\/(?:blob|blame)\/[^/]+\//, '')
-      .replace(/^.*(?:site-packages|dist-packages|node_modules)\//, '');
-    for (const number of endingIn(bare)) {
+    for (const number of endingIn(written!.replace(/^.*\/(?:blob|blame)\/[^/]+\//, ''))) {
       const lines = found.get(number);
       if (lines === undefined) found.set(number, [Number(line)]);
       else lines.push(Number(line));
@@ -88,6 +99,11 @@ function namedFiles(task: string, byName: ReadonlyMap<string, readonly number[]>
   return found;
 }
 
+/** Without the folders of an installed copy. */
+function withoutFolders(written: string): string {
+  return written.replace(/^.*(?:site-packages|dist-packages|node_modules)[/\\]/, '');
+}
+
 /** Files whose path ends in the written path, or whose path the written one ends in. */
 function filesEndingIn(
   index: Index,
@@ -104,7 +120,10 @@ function filesEndingIn(
 
 const writtenPath = /[\w.@-]{0,80}(?:[/\\][\w.@-]{1,80}){1,30}\.\w{1,8}/g;
 const blobAddress = /\/(?:blob|tree|blame|raw|src)\/[^/\s]+\/([^\s?#]+\.\w+)/g;
-const framePath = writtenPath;
+/** A copy of a package that the project does not own; its names match files of the project by chance. */
+const foreignCopy = /[/\\](?:node_modules|pkg[/\\]mod|gems|registry[/\\]src)[/\\]/;
+const framePath = /[\w.@!+~-]{0,80}(?:[/\\][\w.@!+~-]{1,80}){1,30}\.\w{1,8}/g;
+const javaFrame = /^\s*at (?:[\w.]+\/)?([\w$.]{1,300})\(([\w$]{1,100}\.(?:java|kt|scala)):\d+\)/;
 /** Matches only at the start of a path segment; otherwise each character of a long word would start a scan of its rest. */
 const pathAndLine = /(?<![\w.@:-])((?:[\w.@:-]*[/\\]){1,40}[\w.@-]{1,100}\.\w{1,6})(?:", line |:|#L)(\d{1,6})/g;
 const fileName = /(?<![\w/.-])[\w-][\w.-]*\.[a-z]\w{0,6}(?![\w/-])/g;

@@ -15,6 +15,7 @@ const definition = (name: string, first: number, last: number) =>
     signatureLines: [first, first],
     signature: name,
     docLines: null,
+    bodyLines: null,
     exported: true,
     bases: [],
   }) as const;

@@ -1,7 +1,4 @@
-/**
- * Parses the URL of a database. The client library does not, because it would take missing parts from the environment
- * (INV-4). The URL contains a password, so only host and database are ever shown.
- */
+/** Parses the URL of a database, which holds a password. The library would add parts from the environment (INV-4). */
 import { readFileSync } from 'node:fs';
 import { StoreError } from '../store-error.js';
 

@@ -1,10 +1,7 @@
-/**
- * Statements and transactions with safe retries. Only calls that may be repeated use `ask`; each finds out by itself what
- * an earlier attempt has done.
- */
+/** Statements and transactions with retries. A call that uses `ask` finds out what an earlier attempt has done. */
 import { StoreError } from '../store-error.js';
 import type { Address } from './address.js';
-import { codeOfDatabase, isLost, isTransient, troubleOf } from './failure.js';
+import { codeOfDatabase, isLost, isTransient } from './failure.js';
 import { createLanes, openLane, type Query } from './lanes.js';
 import { type Limit, startLimit } from './limit.js';
 
@@ -69,15 +66,6 @@ const usualPatienceMs = 6_000;
 const pausesMs = [10, 30, 100, 200, 400, 800, 1_600, 2_000, 2_000, 2_000];
 
 const fewTries = 5;
-
-/** Runs one call of the store and turns errors of the database into a `StoreError`. */
-export async function inOurWords<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    throw troubleOf(error);
-  }
-}
 
 /** Whether the database rejected a statement with this code. */
 export function isRefused(error: unknown, code: string): boolean {

@@ -1,9 +1,6 @@
-/**
- * Turns errors of the database or the connection into failures of the store. Their messages may contain names and values,
- * so only the code is passed on.
- */
+/** Turns database errors into store failures. Messages may hold names and values, so only the code is passed on. */
 import type { StoreFailure } from '../../model/store.js';
-import { StoreError } from '../store-error.js';
+import { failureOf, StoreError } from '../store-error.js';
 
 /** A code of SQLSTATE, of the operating system or of the client; null when the error is our own bug. */
 export function codeOfDatabase(error: unknown): string | null {
@@ -11,11 +8,12 @@ export function codeOfDatabase(error: unknown): string | null {
   return typeof code === 'string' && /^[A-Z0-9_]{4,40}$/.test(code) ? code : null;
 }
 
-export function troubleOf(error: unknown): StoreError {
-  if (error instanceof StoreError) return error;
-  const code = codeOfDatabase(error);
-  if (code === null) throw error;
-  return new StoreError(failureOf(code));
+/** The failure that an error of the database or the connection stands for. */
+export function failureOfDatabase(error: unknown): StoreFailure {
+  const code = error instanceof StoreError ? null : codeOfDatabase(error);
+  if (code === null) return failureOf(error);
+  const words = known.get(code) ?? known.get(code.slice(0, 2));
+  return words === undefined ? { kind: 'unreachable', detail: `the database answered ${code}` } : words(code);
 }
 
 /** Worth another try: the connection was lost or could not be made, or the database asked for it. */
@@ -30,28 +28,12 @@ export function isLost(error: unknown): boolean {
   return code !== null && (connection.has(code) || /^(?:08|57P|ERR_)/.test(code));
 }
 
-function failureOf(code: string): StoreFailure {
-  const words = known.get(code) ?? known.get(code.slice(0, 2));
-  if (words !== undefined) return words(code);
-  return { kind: 'unreachable', detail: `the database answered ${code}` };
-}
-
 const protocolViolation = '08P01';
 
+/** ENOENT: a socket file that is not there while the server starts. */
 const connection = new Set([
-  'CONNECTION_CLOSED',
-  'CONNECTION_ENDED',
-  'CONNECTION_DESTROYED',
-  'CONNECT_TIMEOUT',
-  'NO_ANSWER',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ECONNABORTED',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOENT', // a socket file that is not there while the server starts
+  ...['CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT', 'NO_ANSWER', 'ENOENT'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
 ]);
 
 /** Too many connections, serialization, deadlock. */

@@ -4,54 +4,30 @@ import type { Database } from './database.js';
 
 export async function check(database: Database, { readData }: { readonly readData: boolean }): Promise<CheckReport> {
   const damages: Damage[] = [];
-  for (const { what, problem, detail, statement } of [...(readData ? bytesRules : []), ...rules]) {
+  for (const { what, problem, detail, statement } of [...(readData ? [bytesRule] : []), ...rules]) {
     const rows = await database.ask((query) => query(statement));
     for (const { name } of rows) damages.push({ what, name: String(name), problem, detail });
   }
   damages.push(...(await checkRecords(database)));
   const [counts] = await database.ask((query) => query(countStatement));
-  return {
-    objects: Number(counts?.objects),
-    refs: Number(counts?.refs),
-    runs: Number(counts?.runs),
-    events: Number(counts?.events),
-    damages,
-  };
+  const [objects, refs, runs, events] = ['objects', 'refs', 'runs', 'events'].map((name) => Number(counts?.[name]));
+  return { objects: objects!, refs: refs!, runs: runs!, events: events!, damages };
 }
 
 type Rule = Pick<Damage, 'what' | 'problem' | 'detail'> & { readonly statement: string };
 
-const bytesRules: readonly Rule[] = [
-  {
-    what: 'object',
-    problem: 'corrupt',
-    detail: 'its bytes do not have its hash',
-    statement: `select encode(name, 'hex') as name from @.objects
-      where sha256(bytes) <> name or size <> octet_length(bytes) order by 1`,
-  },
-];
+const bytesRule: Rule = {
+  what: 'object',
+  problem: 'corrupt',
+  detail: 'its bytes do not have its hash',
+  statement: `select encode(name, 'hex') as name from @.objects
+    where sha256(bytes) <> name or size <> octet_length(bytes) order by 1`,
+};
 
 const rules: readonly Rule[] = [
-  {
-    what: 'object',
-    problem: 'dangling',
-    detail: 'it leads to an object that is missing',
-    statement: `select distinct encode(record, 'hex') as name from @.links l
-      where not exists (select from @.objects o where o.name = l.object) order by 1`,
-  },
-  {
-    what: 'ref',
-    problem: 'dangling',
-    detail: 'it leads to an object that is missing',
-    statement: `select name from @.refs r where not exists (select from @.objects o where o.name = r.object) order by 1`,
-  },
-  {
-    what: 'event',
-    problem: 'dangling',
-    detail: 'it leads to an object that is missing',
-    statement: `select distinct run || ' ' || seq as name from @.event_links l
-      where not exists (select from @.objects o where o.name = l.object) order by 1`,
-  },
+  dangling('object', `select distinct encode(record, 'hex') as name from @.links`),
+  dangling('ref', 'select name from @.refs'),
+  dangling('event', `select distinct run || ' ' || seq as name from @.event_links`),
   {
     what: 'event',
     problem: 'missing',
@@ -67,6 +43,11 @@ const rules: readonly Rule[] = [
       where sha256(convert_to('event ' || run || chr(10) || body, 'UTF8')) <> digest order by 1`,
   },
 ];
+
+function dangling(what: Damage['what'], rows: string): Rule {
+  const statement = `${rows} l where not exists (select from @.objects o where o.name = l.object) order by 1`;
+  return { what, problem: 'dangling', detail: 'it leads to an object that is missing', statement };
+}
 
 const countStatement = `select (select count(*) from @.objects) as objects, (select count(*) from @.refs) as refs,
   (select count(*) from @.runs) as runs, (select count(*) from @.events) as events`;
@@ -85,12 +66,8 @@ async function checkRecords(database: Database): Promise<readonly Damage[]> {
     );
     for (const { name, bytes, links } of page) {
       if (linksOf(bytes as Uint8Array)?.join(',') === links) continue;
-      damages.push({
-        what: 'object',
-        name: String(name),
-        problem: 'corrupt',
-        detail: 'its links are not those it names',
-      });
+      const detail = 'its links are not those it names';
+      damages.push({ what: 'object', name: String(name), problem: 'corrupt', detail });
     }
     if (page.length === 0) return damages;
     after = String(page.at(-1)!.name);

@@ -1,7 +1,4 @@
-/**
- * Events as rows. One statement takes the next number of the run and writes the event; the run's row is locked while
- * it does, so there are no gaps. The client gives each append an id, so that a repeated call is found, not made twice.
- */
+/** Events as rows. The run's row is locked while a number is taken; ids of appends let a repeated call be found. */
 import { sha256 } from '../../base/hash.js';
 import type { NewEvent, RunEvent, StorableEvent } from '../../model/store.js';
 import { boundedBody } from '../body.js';

@@ -3,8 +3,8 @@ import { isObjectName, isRefName, isRunName, type Store, type Stored } from '../
 import { named } from '../names.js';
 import { answer, answerEach } from '../store-error.js';
 import { parseAddress } from './address.js';
-import { connect, inOurWords } from './database.js';
-import { troubleOf } from './failure.js';
+import { connect } from './database.js';
+import { failureOfDatabase } from './failure.js';
 import { migrate } from './migrate.js';
 import { check } from './postgres-check.js';
 import { collect } from './postgres-collect.js';
@@ -37,7 +37,7 @@ export function openPostgres(
       put: (object) => safe(() => putObject(database, object)),
       get: (name) => safe(async () => getObject(database, named(name, isObjectName))),
       has: (name) => safe(async () => hasObject(database, named(name, isObjectName))),
-      objects: () => answerEach(inOurWordsEach(listObjects(database))),
+      objects: () => answerEach(listObjects(database), failureOfDatabase),
       setRef: (name, to, from) =>
         safe(async () => setRef(database, named(name, isRefName), { to: named(to, isObjectName), from })),
       getRef: (name) => safe(async () => getRef(database, named(name, isRefName))),
@@ -55,13 +55,5 @@ export function openPostgres(
 }
 
 function safe<T>(call: () => Promise<T>): Stored<T> {
-  return answer(() => inOurWords(call));
-}
-
-async function* inOurWordsEach<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
-  try {
-    yield* items;
-  } catch (error) {
-    throw troubleOf(error);
-  }
+  return answer(call, failureOfDatabase);
 }

@@ -1,7 +1,4 @@
-/**
- * The connection for the client library. It is opened and encrypted here, and every byte of the server is checked before
- * the library reads it (`wire-guard.ts`). It implements the part of a socket that the library uses.
- */
+/** The connection for the client library: opened, encrypted and checked (`wire-guard.ts`) before the library reads. */
 import { EventEmitter, once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { type ConnectionOptions, connect as connectTls } from 'node:tls';
@@ -121,10 +118,7 @@ function settingMessage(name: string, value: string): Buffer {
   return Buffer.concat([head, text]);
 }
 
-/**
- * Servers before version 14 do not send these two settings. The library would query them, and an error would end the
- * process. Settings that the server does send come later and override these.
- */
+/** Servers before version 14 do not send these; the library would query them, and an error would end the process. */
 const assumedSettings = Buffer.concat([
   settingMessage('in_hot_standby', 'off'),
   settingMessage('default_transaction_read_only', 'off'),

@@ -163,7 +163,7 @@ async function listingsWritten(files: Tree, task: string): Promise<Map<string, s
     ['paths', [...guardLines(snapshot.files.map(({ path }) => `${path}\n`))].join('')],
     ['symbols', [...symbolsDocument({ rows, files: index.files })].join('')],
     ['graph', [...graphDocument({ nodes, edges: [] })].join('')],
-    ['rank', ranked.ok ? rankDocument(task, ranked.value.candidates) : ''],
+    ['rank', ranked.ok ? rankDocument({ task, candidates: ranked.value.candidates }) : ''],
   ]);
   for (const [number, content] of Object.values(files).entries()) {
     const report = findSecretsInText(String(content));

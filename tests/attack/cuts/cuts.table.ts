@@ -102,6 +102,9 @@ export const knownCuts: CutTable = {
   'refusals 3': {
     'unknown flag': [197],
     'name to drop': [119],
+    'value of a graph': [1989, 1999],
+    'id of a worker': [1999],
+    'name in the store': [119],
   },
   git: {
     subject: [55],

@@ -7,7 +7,6 @@ import { withCommitTree } from '../../args/commit-tree.js';
 import { choice, lastValue, type ParsedArgs, UsageError } from '../../args/parse-flags.js';
 import { savingFor } from '../../args/store-flags.js';
 import { ask, type Command, oneRoot, RefusedError, say, trustsGitDir } from '../../command.js';
-import { exitCodes } from '../../exit-codes.js';
 import { sparing } from '../../gc-tuning.js';
 import { type KnownFiles, openKnownFiles } from '../../known-clean.js';
 import { assertTerminal, copyText } from '../../output/clipboard.js';
@@ -19,7 +18,6 @@ import { makeProject } from './project-make.js';
 import { earlierParts, removeStaleParts } from './project-split.js';
 
 export const projectCommand: Command = {
-  name: 'project',
   usage: 'packlight project [DIR…] [flags]',
   about:
     'Pack a project as a whole: full if it is small, else a summary; with --full every file, however many there are.',
@@ -57,7 +55,6 @@ export const projectCommand: Command = {
     if (args.switches.has('copy')) assertTerminal();
     await packOnce(args, roots, out);
     if (args.switches.has('watch')) await watchRoots(roots, out!, () => packOnce(args, roots, out));
-    return exitCodes.done;
   },
 };
 

@@ -10,77 +10,50 @@ import {
   type ShownLevel,
   shownLevels,
 } from '../../../api/faces.js';
-import { choice, type Flag, lastValue, type ParsedArgs, readAmount, UsageError } from '../../args/parse-flags.js';
+import { amountOf, choice, type FlagTable, lastValue, type ParsedArgs, UsageError } from '../../args/parse-flags.js';
 import { saveFlags } from '../../args/store-flags.js';
 import { timeFrom } from '../../args/time-input.js';
 import { engineFlags, rootFlag } from '../../command.js';
 
-export const projectFlags: readonly Flag[] = [
-  rootFlag,
-  { name: 'full', about: 'every file whole, without the limits of 200 files, 50 KB a file and 500 KB in all' },
-  { name: 'summary', about: 'no contents: what the project is, its key files, entry points and risks' },
-  {
-    name: 'format',
-    value: 'markdown|xml|json|msgpack',
-    about: 'for people and models (default markdown), or the documents of the contract',
-  },
-  { name: 'out', value: 'FILE', about: 'write to FILE instead of standard output' },
-  {
-    name: 'manifest',
-    about:
-      'with --full and --out, write FILE.manifest.json too, for verify, explain and diff; all that is written is hashed for it, which takes time',
-  },
-  {
-    name: 'commit',
-    value: 'COMMIT',
-    about: 'pack a commit, branch or tag instead of the files as they are; nothing is checked out',
-  },
-  {
-    name: 'diff',
-    value: 'BASE[..HEAD]',
-    about:
-      'pack around what has changed since BASE (BASE...HEAD: since the two parted): hunks whole, callers as signatures',
-  },
-  { name: 'log', value: 'FILE', about: 'start from a stack trace or a failing test log, - for standard input' },
-  { name: 'churn', value: 'N', about: 'let the last N commits have a say in the risk hotspots of a summary' },
-  { name: 'include', value: 'GLOB', many: true, about: 'only files that match; may be given often' },
-  { name: 'exclude', value: 'GLOB', many: true, about: 'leave out files that match; may be given often' },
-  { name: 'allow', value: 'GLOB', many: true, about: 'keep what defaults and ignore files leave out' },
-  {
-    name: 'level',
-    value: 'GLOB=full|signatures|name',
-    many: true,
-    about: 'how matching files are shown; of several the last counts',
-  },
-  { name: 'budget', value: 'N', about: 'hard limit in tokens: files step down to signatures and names until it fits' },
-  { name: 'split', value: 'N', about: 'write parts of at most N tokens to FILE.1, FILE.2 …; no file is cut' },
-  { name: 'tree', about: 'print what each folder and file costs in tokens, and pack nothing' },
-  { name: 'depth', value: 'N', about: 'of the tree (default: all)' },
-  { name: 'exact-tokens', about: 'count tokens instead of estimating them (slower)' },
-  { name: 'max-files', value: 'N', about: 'more files give a summary (default 200)' },
-  { name: 'max-bytes', value: 'N', about: 'more content gives a summary (default 500k)' },
-  { name: 'max-file-bytes', value: 'N', about: 'longer files are shown by head and tail (default 50k)' },
-  { name: 'max-read-bytes', value: 'N', about: 'larger files are left out unread (default 1M)' },
-  { name: 'dumps-only', about: 'of *.sql leave out only what is named like a dump' },
-  {
-    name: 'include-secret-path',
-    value: 'GLOB',
-    many: true,
-    about: 'let files through although their names are secret; what they hold is still redacted, and it is noted',
-  },
-  { name: 'record', value: 'FILE', about: 'write the transparency record to FILE; never contents' },
-  { name: 'record-level', value: recordLevels.join('|'), about: 'how much the record says (default standard)' },
-  { name: 'record-form', value: recordForms.join('|'), about: 'how the record is written (default yaml)' },
-  {
-    name: 'fresh',
-    about: 'look through every file again, also those that an earlier run found nothing in, and keep nothing',
-  },
-  { name: 'copy', about: 'put the pack on the clipboard, through the terminal' },
-  { name: 'watch', about: 'write FILE again whenever the project changes (with --out)' },
-  { name: 'time', value: 'ISO', about: 'the time that documents carry (default: now, or SOURCE_DATE_EPOCH)' },
+export const projectFlags: FlagTable = {
+  ...rootFlag,
+  full: 'every file whole, without the limits of 200 files, 50 KB a file and 500 KB in all',
+  summary: 'no contents: what the project is, its key files, entry points and risks',
+  'format markdown|xml|json|msgpack': 'for people and models (default markdown), or the documents of the contract',
+  'out FILE': 'write to FILE instead of standard output',
+  manifest:
+    'with --full and --out, write FILE.manifest.json too, for verify, explain and diff; all that is written is hashed for it, which takes time',
+  'commit COMMIT': 'pack a commit, branch or tag instead of the files as they are; nothing is checked out',
+  'diff BASE[..HEAD]':
+    'pack around what has changed since BASE (BASE...HEAD: since the two parted): hunks whole, callers as signatures',
+  'log FILE': 'start from a stack trace or a failing test log, - for standard input',
+  'churn N': 'let the last N commits have a say in the risk hotspots of a summary',
+  'include GLOB…': 'only files that match; may be given often',
+  'exclude GLOB…': 'leave out files that match; may be given often',
+  'allow GLOB…': 'keep what defaults and ignore files leave out',
+  'level GLOB=full|signatures|name…': 'how matching files are shown; of several the last counts',
+  'budget N': 'hard limit in tokens: files step down to signatures and names until it fits',
+  'split N': 'write parts of at most N tokens to FILE.1, FILE.2 …; no file is cut',
+  tree: 'print what each folder and file costs in tokens, and pack nothing',
+  'depth N': 'of the tree (default: all)',
+  'exact-tokens': 'count tokens instead of estimating them (slower)',
+  'max-files N': 'more files give a summary (default 200)',
+  'max-bytes N': 'more content gives a summary (default 500k)',
+  'max-file-bytes N': 'longer files are shown by head and tail (default 50k)',
+  'max-read-bytes N': 'larger files are left out unread (default 1M)',
+  'dumps-only': 'of *.sql leave out only what is named like a dump',
+  'include-secret-path GLOB…':
+    'let files through although their names are secret; what they hold is still redacted, and it is noted',
+  'record FILE': 'write the transparency record to FILE; never contents',
+  [`record-level ${recordLevels.join('|')}`]: 'how much the record says (default standard)',
+  [`record-form ${recordForms.join('|')}`]: 'how the record is written (default yaml)',
+  fresh: 'look through every file again, also those that an earlier run found nothing in, and keep nothing',
+  copy: 'put the pack on the clipboard, through the terminal',
+  watch: 'write FILE again whenever the project changes (with --out)',
+  'time ISO': 'the time that documents carry (default: now, or SOURCE_DATE_EPOCH)',
   ...saveFlags,
   ...engineFlags,
-];
+};
 
 export function projectOptions(args: ParsedArgs): ProjectOptions {
   const maxRead = amountOf(args, 'max-read-bytes');
@@ -90,7 +63,7 @@ export function projectOptions(args: ParsedArgs): ProjectOptions {
     allow: args.values.get('allow') ?? [],
     secretPaths: args.values.get('include-secret-path') ?? [],
     dumpsOnly: args.switches.has('dumps-only'),
-    ...(maxRead === undefined ? {} : { limits: { ...DEFAULT_SCAN_LIMITS, maxFileBytes: maxRead } }),
+    ...(maxRead !== undefined && { limits: { ...DEFAULT_SCAN_LIMITS, maxFileBytes: maxRead } }),
     time: timeFrom(lastValue(args, 'time'), process.env),
   };
 }
@@ -106,11 +79,6 @@ export function levelRules(args: ParsedArgs): LevelRule[] {
       );
     return { pattern: written.slice(0, at), level };
   });
-}
-
-export function amountOf(args: ParsedArgs, name: string): number | undefined {
-  const written = lastValue(args, name);
-  return written === undefined ? undefined : readAmount(written, name);
 }
 
 export function recordChoice(args: ParsedArgs) {
@@ -134,7 +102,7 @@ export function rangeOf(args: ParsedArgs): Pick<DiffAsked, 'base' | 'head' | 'fr
 }
 
 /** Whether the pack is built in memory, within a budget; otherwise it is streamed. */
-function isHeld(args: ParsedArgs): boolean {
+export function isHeld(args: ParsedArgs): boolean {
   return ['budget', 'diff', 'log'].some((name) => args.values.has(name));
 }
 

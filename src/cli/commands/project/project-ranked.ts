@@ -1,6 +1,7 @@
 /** A folder within a budget, or the context of a change or a log: files are selected by their content. */
 import {
   type BuiltPack,
+  defined,
   type ProjectOptions,
   packDiff,
   packLog,
@@ -8,37 +9,34 @@ import {
   type Refusal,
   type Result,
 } from '../../../api/faces.js';
-import { lastValue, type ParsedArgs, UsageError } from '../../args/parse-flags.js';
+import { amountOf, lastValue, type ParsedArgs, UsageError } from '../../args/parse-flags.js';
 import { readTextFile } from '../../args/task-input.js';
-import { amountOf, rangeOf } from './project-flags.js';
+import { rangeOf } from './project-flags.js';
 import { formatOf, type Made } from './project-made.js';
 
-type Within = ProjectOptions & { readonly budget: number };
-
-export async function makeWithin(root: string, args: ParsedArgs, request: Within): Promise<Result<Made, Refusal>> {
-  const format = formatOf(args);
-  if (format === 'msgpack')
-    throw new UsageError('a pack within a budget has no MessagePack form', 'Use --format json.');
-  const packed = await packProjectWithin(root, { ...request, format });
-  if (!packed.ok) return packed;
-  return { ok: true, value: fromText(packed.value) };
-}
-
-/** The context of a change, or of the places that a log names. */
-export async function makeAround(
+/** What is asked for: files within a budget, the context of a change, or of the places that a log names. */
+export async function makeRanked(
   root: string,
   args: ParsedArgs,
   options: ProjectOptions,
 ): Promise<Result<Made, Refusal>> {
   const format = formatOf(args);
-  if (format === 'msgpack') throw new UsageError('this pack has no MessagePack form', 'Use --format json.');
-  const budget = amountOf(args, 'budget');
-  const shape = { format, ...(budget === undefined ? {} : { budget }) };
   const range = rangeOf(args);
+  const log = lastValue(args, 'log');
+  const isAround = range !== null || log !== undefined;
+  if (format === 'msgpack')
+    throw new UsageError(
+      `${isAround ? 'this pack' : 'a pack within a budget'} has no MessagePack form`,
+      'Use --format json.',
+    );
+  const budget = amountOf(args, 'budget');
+  const shape = { format, ...defined({ budget }) };
   const packed =
-    range === null
-      ? await packLog(root, { log: readTextFile(lastValue(args, 'log')!, 'text'), ...shape }, options)
-      : await packDiff(root, { ...range, ...shape }, options);
+    range !== null
+      ? await packDiff(root, { ...range, ...shape }, options)
+      : log !== undefined
+        ? await packLog(root, { log: readTextFile(log, 'text'), ...shape }, options)
+        : await packProjectWithin(root, { ...options, format, budget: budget! });
   return packed.ok ? { ok: true, value: fromText(packed.value) } : packed;
 }
 

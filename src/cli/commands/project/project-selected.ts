@@ -1,5 +1,6 @@
 /** Packs a folder in full or as a summary, depending on its size. */
 import {
+  defined,
   exclusionNotes,
   FullPackBuilder,
   PackSerializer,
@@ -19,9 +20,9 @@ import {
   writeRecord,
   writeSummary,
 } from '../../../api/faces.js';
-import { type ParsedArgs, UsageError } from '../../args/parse-flags.js';
+import { amountOf, type ParsedArgs, UsageError } from '../../args/parse-flags.js';
 import { trustsGitDir } from '../../command.js';
-import { amountOf, projectOptions, recordChoice } from './project-flags.js';
+import { projectOptions, recordChoice } from './project-flags.js';
 import { type Asked, formatOf, type Made } from './project-made.js';
 import { makeWhole } from './project-whole.js';
 
@@ -38,15 +39,10 @@ export async function makeSelected(
   const isStreamed = format === 'markdown' || format === 'xml' || args.values.has('level');
   if (selection.type === 'full' && isStreamed)
     return makeWhole(root, args, { options, knownClean, unseen, reason: selection.reason });
+  const made = (pack: ProjectPack, snapshot: ProjectSnapshot) =>
+    ({ ok: true, value: fromPack(pack, { args, snapshot, reason: selection.reason }) }) as const;
   if (selection.type === 'full')
-    return {
-      ok: true,
-      value: fromPack(new FullPackBuilder(truncationOf(args)).build(scanned.value, constraints), {
-        args,
-        snapshot: scanned.value,
-        reason: selection.reason,
-      }),
-    };
+    return made(new FullPackBuilder(truncationOf(args)).build(scanned.value, constraints), scanned.value);
   if (args.values.has('level'))
     throw new UsageError(
       `--level is for full packs, and this project gets a summary (${selection.reason})`,
@@ -57,25 +53,18 @@ export async function makeSelected(
   const commits = amountOf(args, 'churn');
   const git = { program: 'git', globalExcludes: null, trustGitDir: trustsGitDir(args) };
   const churn = commits === undefined ? undefined : await readChurn(root, commits, git);
-  const pack = new SummaryPackBuilder(churn === undefined ? {} : { churn }).build(analysed.value, constraints);
-  return { ok: true, value: fromPack(pack, { args, snapshot: analysed.value, reason: selection.reason }) };
+  return made(new SummaryPackBuilder(defined({ churn })).build(analysed.value, constraints), analysed.value);
 }
 
 function constraintsOf(args: ParsedArgs) {
-  const [bytes, files] = [amountOf(args, 'max-bytes'), amountOf(args, 'max-files')];
   return {
     prefer_summary: args.switches.has('summary'),
-    ...(bytes === undefined ? {} : { max_content_bytes: bytes }),
-    ...(files === undefined ? {} : { max_files: files }),
+    ...defined({ max_content_bytes: amountOf(args, 'max-bytes'), max_files: amountOf(args, 'max-files') }),
   };
 }
 
 function truncationOf(args: ParsedArgs) {
-  const [file, total] = [amountOf(args, 'max-file-bytes'), amountOf(args, 'max-bytes')];
-  return {
-    ...(file === undefined ? {} : { max_file_bytes: file }),
-    ...(total === undefined ? {} : { max_total_bytes: total }),
-  };
+  return defined({ max_file_bytes: amountOf(args, 'max-file-bytes'), max_total_bytes: amountOf(args, 'max-bytes') });
 }
 
 type Context = { readonly args: ParsedArgs; readonly snapshot: ProjectSnapshot; readonly reason: string };

@@ -1,6 +1,7 @@
 /** Streams every file of a folder: as one pack, in parts, or as a tree. */
 import {
   countFiles,
+  defined,
   drawFiles,
   guardLines,
   packWholeProject,
@@ -11,9 +12,9 @@ import {
   type WholeProject,
   writeRecord,
 } from '../../../api/faces.js';
-import type { ParsedArgs } from '../../args/parse-flags.js';
-import { openSpool } from '../../output/spool.js';
-import { amountOf, levelRules, recordChoice } from './project-flags.js';
+import { amountOf, type ParsedArgs } from '../../args/parse-flags.js';
+import { type OpenSpool, openSpool } from '../../output/spool.js';
+import { levelRules, recordChoice } from './project-flags.js';
 import { type Asked, formatOf, type Made } from './project-made.js';
 import { splitParts } from './project-split.js';
 
@@ -27,51 +28,44 @@ export async function makeWhole(
   const isWhole = args.switches.has('full') || args.switches.has('tree') || args.values.has('split');
   const maxFileBytes = amountOf(args, 'max-file-bytes') ?? (isWhole ? undefined : 50_000);
   const spool = openSpool();
-  const made = await packWholeProject(root, {
-    ...options,
-    format: formatOf(args),
-    spool: args.switches.has('tree') ? forgetful : spool,
-    levels: levelRules(args),
-    exact: args.switches.has('exact-tokens'),
-    knownClean,
-    unseen,
-    manifest: args.switches.has('manifest'),
-    ...(maxFileBytes === undefined ? {} : { maxFileBytes }),
-  }).catch((error: unknown) => {
-    spool.close();
-    throw error;
-  });
-  if (!made.ok) {
+  try {
+    const made = await packWholeProject(root, {
+      ...options,
+      format: formatOf(args),
+      spool: args.switches.has('tree') ? forgetful : spool,
+      levels: levelRules(args),
+      exact: args.switches.has('exact-tokens'),
+      knownClean,
+      unseen,
+      manifest: args.switches.has('manifest'),
+      ...defined({ maxFileBytes }),
+    });
+    if (made.ok) return { ok: true, value: fromWhole(made.value, args, { spool, reason }) };
     spool.close();
     return made;
-  }
-  const whole = made.value;
-  const tokens = whole.streamed.files.reduce((sum, file) => sum + file.tokens, 0);
-  const { parts, notes } = closingOnError(spool, () => partsOf(whole, args, spool));
-  return {
-    ok: true,
-    value: {
-      parts,
-      record: () => writeRecord(factsOf(whole, reason), recordChoice(args)),
-      trace: null,
-      manifest: whole.manifest,
-      notes: [
-        ...whole.notes,
-        `${countFiles(whole.metadata.files_included)}, ${tokens} tokens (${args.switches.has('exact-tokens') ? 'counted' : 'estimated'}), ${whole.metadata.files_excluded} left out`,
-        ...notes,
-      ],
-      close: spool.close,
-    },
-  };
-}
-
-function closingOnError<T>(spool: { readonly close: () => void }, make: () => T): T {
-  try {
-    return make();
   } catch (error) {
     spool.close();
     throw error;
   }
+}
+
+type Spooled = { readonly spool: OpenSpool; readonly reason: string };
+
+function fromWhole(whole: WholeProject, args: ParsedArgs, { spool, reason }: Spooled): Made {
+  const tokens = whole.streamed.files.reduce((sum, file) => sum + file.tokens, 0);
+  const { parts, notes } = partsOf(whole, args, spool);
+  return {
+    parts,
+    record: () => writeRecord(factsOf(whole, reason), recordChoice(args)),
+    trace: null,
+    manifest: whole.manifest,
+    notes: [
+      ...whole.notes,
+      `${countFiles(whole.metadata.files_included)}, ${tokens} tokens (${args.switches.has('exact-tokens') ? 'counted' : 'estimated'}), ${whole.metadata.files_excluded} left out`,
+      ...notes,
+    ],
+    close: spool.close,
+  };
 }
 
 /** The tree needs no contents. */

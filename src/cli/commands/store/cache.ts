@@ -1,25 +1,24 @@
 /** `packlight cache`: describes or clears the cached analysis results of a project. */
 import { clearStoredCache, describeStoredCache } from '../../../api/faces.js';
-import { projectName, projectNameFlag } from '../../args/cache-flag.js';
+import { projectName } from '../../args/cache-flag.js';
 import { choice, UsageError } from '../../args/parse-flags.js';
-import { orStoreError, withStore } from '../../args/store-flags.js';
+import { withStore } from '../../args/store-flags.js';
 import { storeFlag } from '../../args/store-place.js';
 import { rootOf } from '../../args/stored-packs.js';
 import { type Command, commonFlags, rootFlag, say } from '../../command.js';
-import { exitCodes } from '../../exit-codes.js';
-import { writeOut } from '../../output/write-output.js';
+import { orStoreError } from '../../output/store-messages.js';
+import { writeReport } from '../../output/write-output.js';
 
 export const cacheCommand: Command = {
-  name: 'cache',
   usage: 'packlight cache info|clear [flags]',
   about: 'Say what the store knows of the files of a project (packing with --cache uses it), or forget it.',
-  flags: [
-    rootFlag,
-    storeFlag,
-    { ...projectNameFlag, about: 'what the project is called in the store (default: the name of its folder)' },
-    { name: 'format', value: 'text|json', about: 'a line, or JSON' },
+  flags: {
+    ...rootFlag,
+    ...storeFlag,
+    'project NAME': 'what the project is called in the store (default: the name of its folder)',
+    'format text|json': 'a line, or JSON',
     ...commonFlags,
-  ],
+  },
   examples: [
     'packlight "fix the login" --cache --store postgres://db/packs     analyses files once for the whole team',
     'packlight cache info --store postgres://db/packs',
@@ -39,9 +38,9 @@ export const cacheCommand: Command = {
         return;
       }
       const info = orStoreError(await describeStoredCache(store, project));
-      const line = `${info.project}: ${info.analyses} files known, ${info.bytes} bytes in ${info.objects} objects\n`;
-      await writeOut([format === 'json' ? `${JSON.stringify(info)}\n` : line]);
+      await writeReport(format, info, ({ analyses, bytes, objects }) => [
+        `${project}: ${analyses} files known, ${bytes} bytes in ${objects} objects`,
+      ]);
     });
-    return exitCodes.done;
   },
 };

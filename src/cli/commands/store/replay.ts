@@ -3,6 +3,7 @@
 import {
   findByBytes,
   guardReport,
+  isRefusal,
   openStore,
   type Refusal,
   type Replay,
@@ -14,7 +15,7 @@ import {
   shortId,
 } from '../../../api/faces.js';
 import { type PackFiles, readPackFiles } from '../../args/pack-files.js';
-import { choice, type ParsedArgs, UsageError } from '../../args/parse-flags.js';
+import { choice, oneWord, type ParsedArgs, UsageError } from '../../args/parse-flags.js';
 import { withStore } from '../../args/store-flags.js';
 import { storeFlag, storePlace } from '../../args/store-place.js';
 import { isStoredName, openStored } from '../../args/stored-packs.js';
@@ -24,21 +25,20 @@ import { removeTemporaryFolders } from '../../leftovers.js';
 import { paintFor } from '../../output/colour.js';
 import { writeOddName } from '../../output/printable-names.js';
 import { messageForStore, StoreError } from '../../output/store-messages.js';
-import { writeOut } from '../../output/write-output.js';
+import { writeReport } from '../../output/write-output.js';
 import { differenceLines } from '../diff.js';
 
 export const replayCommand: Command = {
-  name: 'replay',
   usage: 'packlight replay PACK [flags]',
   about:
     'Make a recorded pack again, byte for byte, and say what differs: from its stored blocks, and from the project.',
-  flags: [
-    rootFlag,
-    storeFlag,
-    { name: 'no-rerun', about: 'only from the stored blocks: the project is not looked at' },
-    { name: 'format', value: 'text|json', about: 'sentences, or JSON' },
+  flags: {
+    ...rootFlag,
+    ...storeFlag,
+    'no-rerun': 'only from the stored blocks: the project is not looked at',
+    'format text|json': 'sentences, or JSON',
     ...engineFlags,
-  ],
+  },
   examples: [
     'packlight "fix the login redirect" --save       says: saved packs/1f0c…',
     'packlight replay 1f0c                           PACK is an id, the beginning of one, a reference, or a file',
@@ -48,13 +48,12 @@ export const replayCommand: Command = {
   ],
   run: async (args) => {
     const format = choice(args, 'format', ['text', 'json']);
-    const [word, ...more] = args.words;
-    if (word === undefined || more.length > 0)
-      throw new UsageError('one pack is needed', 'Give its id, or the file that --out wrote: packlight replay 1f0c');
+    const next = 'Give its id, or the file that --out wrote: packlight replay 1f0c';
+    const word = oneWord(args.words, 'one pack is needed', next);
     removeTemporaryFolders();
     const root = args.switches.has('no-rerun') ? null : oneRoot(args, undefined);
     const replay = guardReport(await replayWord(args, word, { root }));
-    await writeOut([format === 'json' ? `${JSON.stringify(replay)}\n` : `${replayLines(replay).join('\n')}\n`]);
+    await writeReport(format, replay, replayLines);
     return replay.identical ? exitCodes.done : exitCodes.difference;
   },
 };
@@ -93,10 +92,6 @@ async function replayAlone(args: ParsedArgs, { written, manifest, path }: PackFi
   const read = readManifest(manifest);
   if (!read.ok) throw new UsageError(`the record of ${path} is damaged`, `See what is wrong: packlight verify ${path}`);
   return ask(args, (options) => replayFile({ written, manifest: read.value }, { ...options, ...where }));
-}
-
-function isRefusal(error: { readonly kind: string }): error is Refusal {
-  return /^(?:root|git)-/.test(error.kind);
 }
 
 function replayLines({ pack, contract, identical, summary, stored, rerun }: Replay): string[] {

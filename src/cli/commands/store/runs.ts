@@ -2,18 +2,17 @@
 
 import { listRuns, type RunsDocument } from '../../../api/faces.js';
 import { choice } from '../../args/parse-flags.js';
-import { orStoreError, withStore } from '../../args/store-flags.js';
+import { withStore } from '../../args/store-flags.js';
 import { storeFlag } from '../../args/store-place.js';
 import { type Command, commonFlags, oneRoot, rootFlag } from '../../command.js';
-import { exitCodes } from '../../exit-codes.js';
 import { paintFor } from '../../output/colour.js';
-import { writeOut } from '../../output/write-output.js';
+import { orStoreError } from '../../output/store-messages.js';
+import { writeReport } from '../../output/write-output.js';
 
 export const runsCommand: Command = {
-  name: 'runs',
   usage: 'packlight runs [flags]',
   about: 'List the runs of the store: how many packs, payloads, joins, permissions and errors each has.',
-  flags: [rootFlag, storeFlag, { name: 'format', value: 'text|json', about: 'a table, or JSON' }, ...commonFlags],
+  flags: { ...rootFlag, ...storeFlag, 'format text|json': 'a table, or JSON', ...commonFlags },
   examples: [
     'packlight runs',
     'packlight show nightly-42        one run, event by event',
@@ -23,8 +22,7 @@ export const runsCommand: Command = {
     const format = choice(args, 'format', ['text', 'json']);
     const root = oneRoot(args, args.words[0]);
     const runs = await withStore(args, { root }, async (store) => orStoreError(await listRuns(store)));
-    await writeOut([format === 'json' ? `${JSON.stringify(runs)}\n` : `${runLines(runs).join('\n')}\n`]);
-    return exitCodes.done;
+    await writeReport(format, runs, runLines);
   },
 };
 

@@ -1,6 +1,7 @@
 /** Formats runs and stored packs as lines for people. Their content was guarded before it was stored. */
 
 import {
+  counted,
   explainPath,
   firstLineOf,
   guardMessage,
@@ -18,7 +19,7 @@ import { writeOddName } from '../../output/printable-names.js';
 export function timelineLines({ run, events }: Timeline): string[] {
   const paint = paintFor(process.stdout, process.env);
   return [
-    paint.bold(`run ${run}: ${events.length} ${events.length === 1 ? 'event' : 'events'}`),
+    paint.bold(`run ${run}: ${counted(events.length, 'event')}`),
     ...events.flatMap((event) => [eventLine(event), ...packsOf(event).map((line) => paint.dim(line))]),
   ];
 }
@@ -100,7 +101,7 @@ export function packLines({ id, record, manifest }: OpenedPack): string[] {
     `  files      ${manifest.included.length} shown or named of ${manifest.files_scanned}`,
     ...manifest.included.flatMap((block) => [
       `    ${writeOddName(block.path)}  ${block.level}${block.lines === '' ? '' : ` ${block.lines}`} of ${block.line_count} lines (${block.tokens})`,
-      paint.dim(`      ${whyOf(manifest, block.path)}`),
+      paint.dim(`      ${writeOddName(explainPath(manifest, block.path).why)}`),
     ]),
     ...redacted.slice(0, maxRedacted),
     ...(redacted.length > maxRedacted ? [`  redacted   ${redacted.length - maxRedacted} more`] : []),
@@ -111,10 +112,6 @@ export function packLines({ id, record, manifest }: OpenedPack): string[] {
       .map(({ name, from, to, why }) => `  step       ${writeOddName(name ?? '')}: ${from} → ${to}, ${why}`),
     `  next       packlight replay ${shortId(id, 8)} · packlight explain ${shortId(id, 8)} PATH · packlight show ${shortId(id, 8)} --text`,
   ];
-}
-
-function whyOf(manifest: OpenedPack['manifest'], path: string): string {
-  return writeOddName(explainPath(manifest, path).why);
 }
 
 function fieldsOf(data: Json): [string, string][] {

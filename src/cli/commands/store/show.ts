@@ -1,26 +1,25 @@
 /** `packlight show`: prints a run as a timeline, or describes a stored pack. */
 
 import { guardReport, type OpenedPack, readRun, type Store, type Timeline } from '../../../api/faces.js';
-import { choice, UsageError } from '../../args/parse-flags.js';
-import { orStoreError, withStore } from '../../args/store-flags.js';
+import { choice, oneWord, UsageError } from '../../args/parse-flags.js';
+import { withStore } from '../../args/store-flags.js';
 import { storeFlag } from '../../args/store-place.js';
 import { openStored } from '../../args/stored-packs.js';
 import { type Command, commonFlags, oneRoot, rootFlag } from '../../command.js';
-import { exitCodes } from '../../exit-codes.js';
-import { writeOut } from '../../output/write-output.js';
+import { orStoreError } from '../../output/store-messages.js';
+import { writeOut, writeReport } from '../../output/write-output.js';
 import { packLines, timelineLines } from './show-lines.js';
 
 export const showCommand: Command = {
-  name: 'show',
   usage: 'packlight show RUN|PACK [flags]',
   about: 'Tell a run event by event, or a stored pack: its task, its budget, its files and why, what was left out.',
-  flags: [
-    rootFlag,
-    storeFlag,
-    { name: 'text', about: 'of a pack: the very bytes that were given out, and nothing else' },
-    { name: 'format', value: 'text|json', about: 'sentences, or JSON' },
+  flags: {
+    ...rootFlag,
+    ...storeFlag,
+    text: 'of a pack: the very bytes that were given out, and nothing else',
+    'format text|json': 'sentences, or JSON',
     ...commonFlags,
-  ],
+  },
   examples: [
     'packlight show nightly-42            what happened in a run',
     'packlight show 1f0c                  a pack, by its id or the beginning of it',
@@ -29,29 +28,24 @@ export const showCommand: Command = {
   ],
   run: async (args) => {
     const format = choice(args, 'format', ['text', 'json']);
-    const [word, ...more] = args.words;
-    if (word === undefined || more.length > 0)
-      throw new UsageError('a run or a pack is needed', 'See what there is: packlight runs, packlight store list');
+    const next = 'See what there is: packlight runs, packlight store list';
+    const word = oneWord(args.words, 'a run or a pack is needed', next);
     const isText = args.switches.has('text');
     await withStore(args, { root: oneRoot(args, undefined) }, async (store) => {
       const found = await findShown(store, word);
       if ('events' in found) {
         if (isText) throw new UsageError('--text is for a pack, and this is a run', 'Leave it out.');
-        await writeOut([
-          format === 'json' ? timelineJson(guardReport(found)) : `${timelineLines(guardReport(found)).join('\n')}\n`,
-        ]);
+        const timeline = guardReport(found);
+        if (format === 'json') await writeOut([timelineJson(timeline)]);
+        else await writeReport(format, timeline, timelineLines);
       } else if (isText) await writeOut([found.written]);
-      else if (format === 'json')
-        await writeOut([`${JSON.stringify(guardReport({ id: found.id, ...found.record }))}\n`]);
-      else await writeOut([`${packLines({ ...found, ...told(found) }).join('\n')}\n`]);
+      else {
+        const { record, manifest } = guardReport({ record: found.record, manifest: found.manifest });
+        await writeReport(format, { id: found.id, ...record }, () => packLines({ ...found, record, manifest }));
+      }
     });
-    return exitCodes.done;
   },
 };
-
-function told({ record, manifest }: OpenedPack): Pick<OpenedPack, 'record' | 'manifest'> {
-  return guardReport({ record, manifest });
-}
 
 /** A run of exactly this name, else a pack. */
 async function findShown(store: Store, word: string): Promise<Timeline | OpenedPack> {

@@ -4,24 +4,21 @@ import { didYouMean } from '../../../api/faces.js';
 import { choice, type ParsedArgs, UsageError } from '../../args/parse-flags.js';
 import { storeFlag } from '../../args/store-place.js';
 import { rootOf } from '../../args/stored-packs.js';
-import type { Command } from '../../command.js';
-import { commonFlags, rootFlag } from '../../command.js';
-import type { ExitCode } from '../../exit-codes.js';
+import { type Command, commonFlags, rootFlag } from '../../command.js';
 import { checkStore, collectStore, dropFromStore, type Format, listStore, showObject } from './store-inside.js';
 import { exportTo, importFrom } from './store-transfer.js';
 
 export const storeCommand: Command = {
-  name: 'store',
   usage: 'packlight store list|show|check|collect|drop|export|import [NAME] [flags]',
   about: 'Look at the store of packs and runs, check it, tidy it up, and move it elsewhere.',
-  flags: [
-    rootFlag,
-    storeFlag,
-    { name: 'format', value: 'text|json', about: 'lines, or JSON' },
-    { name: 'dry-run', about: 'with collect: say what would go, and remove nothing' },
-    { name: 'out', value: 'FILE', about: 'with export: write to FILE instead of standard output' },
+  flags: {
+    ...rootFlag,
+    ...storeFlag,
+    'format text|json': 'lines, or JSON',
+    'dry-run': 'with collect: say what would go, and remove nothing',
+    'out FILE': 'with export: write to FILE instead of standard output',
     ...commonFlags,
-  ],
+  },
   examples: [
     'packlight store list                    every stored pack, with its task',
     'packlight store show NAME               any object by its sha256, or what a reference leads to',
@@ -30,7 +27,7 @@ export const storeCommand: Command = {
     'packlight store collect --dry-run',
     'packlight store export --out packs.store && packlight store import packs.store --store postgres://db/packs',
   ],
-  run: async (args) => {
+  run: (args) => {
     const format = choice(args, 'format', ['text', 'json']);
     const [word, ...rest] = args.words;
     const act = actions[word ?? ''];
@@ -46,7 +43,7 @@ export type Asked = {
   readonly words: readonly string[];
 };
 
-const actions: Readonly<Record<string, (asked: Asked) => Promise<ExitCode>>> = {
+const actions: Readonly<Record<string, (asked: Asked) => ReturnType<Command['run']>>> = {
   list: listStore,
   show: showObject,
   check: checkStore,

@@ -1,6 +1,7 @@
 /** The subcommands of `packlight store` that work inside one store: list, show, check, collect, drop. */
 
 import {
+  counted,
   type Damage,
   findPack,
   guardReport,
@@ -11,65 +12,59 @@ import {
   type ObjectName,
   readPackRecord,
   type Store,
+  type StoredPack,
   shortId,
 } from '../../../api/faces.js';
-import { UsageError } from '../../args/parse-flags.js';
-import { orStoreError, withStore } from '../../args/store-flags.js';
+import { oneWord, UsageError } from '../../args/parse-flags.js';
+import { withStore } from '../../args/store-flags.js';
 import { say } from '../../command.js';
 import { type ExitCode, exitCodes } from '../../exit-codes.js';
 import { paintFor } from '../../output/colour.js';
-import { messageForStore, StoreError } from '../../output/store-messages.js';
-import { writeOut } from '../../output/write-output.js';
+import { orStoreError } from '../../output/store-messages.js';
+import { writeOut, writeReport } from '../../output/write-output.js';
 import { taskOf } from './show-lines.js';
 import type { Asked } from './store-command.js';
 
 export type Format = 'text' | 'json';
 
-export function listStore({ args, root, format, words }: Asked): Promise<ExitCode> {
+export function listStore({ args, root, format, words }: Asked): Promise<void> {
   assertNone(words);
   return withStore(args, { root }, async (store) => {
     const packs = orStoreError(await listPacks(store));
-    const known: { readonly id: string; readonly contract: string; readonly tokens: number; readonly task: string }[] =
-      [];
+    const known: ReturnType<typeof listed>[] = [];
     const strange: string[] = [];
     for (const { id, object } of packs) {
       const record = await readPackRecord(store, object);
-      if (record.ok) {
-        const { contract, written } = record.value;
-        known.push({ id, contract, tokens: written.tokens, task: taskOf(record.value) });
-      } else strange.push(`packs/${id}`);
+      if (!record.ok) strange.push(`packs/${id}`);
+      else known.push(listed(id, record.value));
     }
     const refs = orStoreError(await store.refs()).filter(({ name }) => !name.startsWith('packs/'));
     const { runs } = orStoreError(await listRuns(store));
-    if (format === 'json') {
-      await writeOut([`${JSON.stringify({ packs: known, unreadable: strange, refs, runs })}\n`]);
-      return exitCodes.done;
-    }
-    const paint = paintFor(process.stdout, process.env);
-    const lines = [
+    const lines = () => [
       ...known.map(
         ({ id, contract, tokens, task }) => `${id}  ${contract.padEnd(9)} ${String(tokens).padStart(7)}  ${task}`,
       ),
       ...strange.map((name) => `${name}  cannot be read: packlight store check`),
       ...refs.map(({ name, object }) => `${name}  → object ${shortId(object)}`),
       ...runs.map(({ run, events }) => `run ${run}  ${events} events`),
+      paintFor(process.stdout, process.env).dim(`${counted(packs.length, 'pack')}, ${counted(runs.length, 'run')}`),
     ];
-    const total = `${packs.length} ${packs.length === 1 ? 'pack' : 'packs'}, ${runs.length} ${runs.length === 1 ? 'run' : 'runs'}`;
-    await writeOut([`${[...lines, paint.dim(total)].join('\n')}\n`]);
-    return exitCodes.done;
+    await writeReport(format, { packs: known, unreadable: strange, refs, runs }, lines);
   });
 }
 
+function listed(id: string, record: StoredPack) {
+  return { id, contract: record.contract, tokens: record.written.tokens, task: taskOf(record) };
+}
+
 /** Prints a text unchanged and a record as formatted JSON. */
-export function showObject({ args, root, words }: Asked): Promise<ExitCode> {
-  const [word, ...more] = words;
-  if (word === undefined || more.length > 0)
-    throw new UsageError('one name is needed', 'Give the sha256 of an object, a reference, or the id of a pack.');
+export function showObject({ args, root, words }: Asked): Promise<void> {
+  const next = 'Give the sha256 of an object, a reference, or the id of a pack.';
+  const word = oneWord(words, 'one name is needed', next);
   return withStore(args, { root }, async (store) => {
     const { kind, bytes } = orStoreError(await store.get(await objectNamed(store, word)));
     const text = Buffer.from(bytes);
     await writeOut([kind === 'blob' ? text : `${JSON.stringify(JSON.parse(text.toString('utf8')), null, 2)}\n`]);
-    return exitCodes.done;
   });
 }
 
@@ -77,9 +72,7 @@ async function objectNamed(store: Store, word: string): Promise<ObjectName> {
   if (isObjectName(word)) return word;
   const ref = isRefName(word) ? orStoreError(await store.getRef(word)) : null;
   if (ref !== null) return ref;
-  const found = await findPack(store, word);
-  if (!found.ok) throw new StoreError(messageForStore(found.error));
-  return found.value.object;
+  return orStoreError(await findPack(store, word)).object;
 }
 
 /** Leftovers of an interrupted write are not damage: nothing refers to them, and `collect` removes them. */
@@ -89,17 +82,15 @@ export function checkStore({ args, root, format, words }: Asked): Promise<ExitCo
     const report = guardReport(orStoreError(await store.check({ readData: true })));
     const damages = report.damages.filter(({ what }) => what !== 'leftover');
     const leftovers = report.damages.length - damages.length;
-    if (format === 'json') await writeOut([`${JSON.stringify({ ...report, holds: damages.length === 0 })}\n`]);
-    else {
-      const { objects, refs, runs, events } = report;
-      const counted = `objects ${objects}, references ${refs}, runs ${runs}, events ${events}`;
-      const rest = leftovers === 0 ? '' : `; ${leftovers} leftovers of broken-off writes (packlight store collect)`;
-      const verdict = damages.length === 0 ? 'Everything is whole' : `${damages.length} damaged`;
-      await writeOut([`${[...damages.map(damageLine), `${verdict}: ${counted}${rest}.`].join('\n')}\n`]);
-      if (damages.length > 0)
-        say(args, 'nothing damaged is ever served; bring it back from a copy: packlight store import FILE');
-    }
-    return damages.length === 0 ? exitCodes.done : exitCodes.difference;
+    const holds = damages.length === 0;
+    const { objects, refs, runs, events } = report;
+    const counts = `objects ${objects}, references ${refs}, runs ${runs}, events ${events}`;
+    const rest = leftovers === 0 ? '' : `; ${leftovers} leftovers of broken-off writes (packlight store collect)`;
+    const verdict = `${holds ? 'Everything is whole' : `${damages.length} damaged`}: ${counts}${rest}.`;
+    await writeReport(format, { ...report, holds }, () => [...damages.map(damageLine), verdict]);
+    if (!holds && format === 'text')
+      say(args, 'nothing damaged is ever served; bring it back from a copy: packlight store import FILE');
+    return holds ? exitCodes.done : exitCodes.difference;
   });
 }
 
@@ -107,7 +98,7 @@ function damageLine({ what, name, problem, detail }: Damage): string {
   return `${what} ${name}: ${problem}${detail === '' ? '' : ` (${detail})`}`;
 }
 
-export function collectStore({ args, root, format, words }: Asked): Promise<ExitCode> {
+export function collectStore({ args, root, format, words }: Asked): Promise<void> {
   assertNone(words);
   const dryRun = args.switches.has('dry-run');
   return withStore(args, { root }, async (store) => {
@@ -115,32 +106,24 @@ export function collectStore({ args, root, format, words }: Asked): Promise<Exit
     const { kept, removed, bytesFreed, leftovers, held } = report;
     const did = dryRun ? 'would go' : 'removed';
     const waiting = held === 0 ? '' : `, ${held} held back as someone may be about to use them`;
-    await writeOut([
-      format === 'json'
-        ? `${JSON.stringify(report)}\n`
-        : `${removed} objects and ${leftovers} leftovers ${did} (${bytesFreed} bytes), ${kept} kept${waiting}\n`,
-    ]);
-    return exitCodes.done;
+    const line = `${removed} objects and ${leftovers} leftovers ${did} (${bytesFreed} bytes), ${kept} kept${waiting}`;
+    await writeReport(format, report, () => [line]);
   });
 }
 
 /** Drops a pack or a run. Its objects stay until they are collected, or as long as something else refers to them. */
-export function dropFromStore({ args, root, words }: Asked): Promise<ExitCode> {
-  const [word, ...more] = words;
-  if (word === undefined || more.length > 0)
-    throw new UsageError('one pack or run is needed', 'See what there is: packlight store list');
+export function dropFromStore({ args, root, words }: Asked): Promise<void> {
+  const word = oneWord(words, 'one pack or run is needed', 'See what there is: packlight store list');
   return withStore(args, { root }, async (store) => {
     const runs = orStoreError(await store.runs());
     if (runs.includes(word)) {
       orStoreError(await store.dropRun(word));
       say(args, `forgot run ${word}`);
-      return exitCodes.done;
+      return;
     }
-    const found = await findPack(store, word);
-    if (!found.ok) throw new StoreError(messageForStore(found.error));
-    orStoreError(await store.dropRef(`packs/${found.value.id}`, found.value.object));
-    say(args, `forgot packs/${found.value.id}; packlight store collect frees what nothing leads to`);
-    return exitCodes.done;
+    const { id, object } = orStoreError(await findPack(store, word));
+    orStoreError(await store.dropRef(`packs/${id}`, object));
+    say(args, `forgot packs/${id}; packlight store collect frees what nothing leads to`);
   });
 }
 

@@ -43,21 +43,16 @@ export async function resolveArtifact(
 ): Promise<Result<ResolvedArtifact, ArtifactTrouble>> {
   const named = parseArtifactRef(ref);
   if (!named.ok) return fail({ kind: 'bad-reference', why: named.error, fix: repairs[named.error] });
-  let hash = named.value.kind === 'object' ? named.value.hash : null;
-  if (named.value.kind === 'ref') {
-    const found = await store.getRef(named.value.name);
-    if (!found.ok) return fail({ kind: 'store', failure: found.error });
-    hash = found.value;
-  }
-  if (hash === null)
-    return fail({ kind: 'missing', fix: 'Save the pack that it belongs to, or use the store that holds it.' });
+  const missing = {
+    kind: 'missing',
+    fix: 'Save the pack that it belongs to, or use the store that holds it.',
+  } as const;
+  const found = named.value.kind === 'object' ? ok(named.value.hash) : await store.getRef(named.value.name);
+  if (!found.ok) return fail({ kind: 'store', failure: found.error });
+  const hash = found.value;
+  if (hash === null) return fail(missing);
   const object = await store.get(hash);
-  if (!object.ok)
-    return fail(
-      object.error.kind === 'missing'
-        ? { kind: 'missing', fix: 'Save the pack that it belongs to, or use the store that holds it.' }
-        : { kind: 'store', failure: object.error },
-    );
+  if (!object.ok) return fail(object.error.kind === 'missing' ? missing : { kind: 'store', failure: object.error });
   const { kind, bytes } = object.value;
   // The store checks hashes too, but a claim of another node is verified against the bytes.
   if (sha256(bytes) !== hash || (expected !== undefined && bare(expected) !== hash))

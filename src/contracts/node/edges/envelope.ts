@@ -1,10 +1,8 @@
-/**
- * Converts between edge payloads and the later envelope format `{kind: handoff|signal, fromNodeId, toNodeId, payload}`.
- * Data without a payload field is stored in the open `provenance`.
- */
+/** Converts edge payloads to and from the later envelope format. What has no field goes to `provenance` or `meta`. */
 import { canonicalJson, type Json } from '../../../base/json.js';
 import { uuidOf } from '../../../base/uuid.js';
 import { field, isRecord, type JsonRecord, textField } from '../../../formats/json-fields.js';
+import { defined } from '../../defined.js';
 import { artifactTypes, type EdgePayload, type JsonObject } from '../node-wire.js';
 
 export type Envelope = JsonRecord;
@@ -21,62 +19,49 @@ export function isEnvelope(value: unknown): value is Envelope {
 export function fromEnvelope(envelope: Envelope, at: string | undefined): unknown {
   const { kind, fromNodeId, toNodeId, id } = envelope;
   const payload = envelope.payload as JsonRecord;
-  const { structured, artifacts, status, response } = payload;
+  const { status, response } = payload;
+  const structured = isRecord(payload.structured) ? payload.structured : undefined;
   const message = messageOf(payload.message);
+  const artifacts = Array.isArray(payload.artifacts) ? payload.artifacts.map(artifactOf) : undefined;
+  const contents = Object.entries({ structured, message, artifact_ref: artifacts });
   const createdAt = field(envelope, 'createdAt') ?? at;
   const context = textField(envelope, 'contextRef') ?? textField(payload, 'contextRef');
   const isUuid = typeof id === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
   const { createdAt: _, ...content } = envelope;
   return {
     payloadId: isUuid ? id : uuidOf('payload', canonicalJson(content as unknown as Json)),
-    kind:
-      kind === 'signal'
-        ? 'tick'
-        : isRecord(structured)
-          ? 'structured'
-          : message !== undefined
-            ? 'message'
-            : Array.isArray(artifacts)
-              ? 'artifact_ref'
-              : 'unknown',
+    kind: kind === 'signal' ? 'tick' : (contents.find(([, part]) => part !== undefined)?.[0] ?? 'unknown'),
     fromNodeId,
     edgeId: `${String(fromNodeId)}->${String(toNodeId ?? '')}`,
-    ...(createdAt !== undefined && { createdAt }),
-    status: statusOf(status),
-    ...(message !== undefined && { message }),
-    ...(isRecord(structured) && { structured }),
-    ...(Array.isArray(artifacts) && { artifacts: artifacts.map(artifactOf) }),
+    status: isRecord(status) ? defined({ ok: status.ok, code: status.code, reason: status.reason }) : { ok: true },
+    ...defined({ createdAt, message, structured, artifacts }),
     ...(context !== undefined && { contextPackRef: { ref: context, type: 'context_pack' } }),
     provenance: {
       generation: 'envelope',
       kind,
-      ...(toNodeId !== undefined && { toNodeId }),
-      ...(typeof id === 'string' && !isUuid && { id }),
-      ...(response !== undefined && { response }),
-      ...(envelope.meta !== undefined && { meta: envelope.meta }),
+      ...defined({ toNodeId, id: typeof id === 'string' && !isUuid ? id : undefined, response, meta: envelope.meta }),
     },
   };
 }
 
 /** Converts a payload to an envelope. Data without an envelope field is stored in `meta`. */
 export function toEnvelope(payload: EdgePayload, toNodeId: string): JsonObject {
-  const { payloadId, kind, fromNodeId, edgeId, createdAt, status, message, structured, artifacts, contextPackRef } =
-    payload;
-  const { ok, reason, code } = status;
+  const { payloadId, kind, fromNodeId, edgeId, createdAt, message, structured, artifacts, contextPackRef } = payload;
+  const { ok, reason, code } = payload.status;
   return {
     kind: kind === 'tick' ? 'signal' : 'handoff',
     id: payloadId,
     fromNodeId,
     toNodeId,
     createdAt,
-    payload: {
-      ...(message !== undefined && { message: message.content }),
-      ...(structured !== undefined && { structured }),
-      ...(artifacts !== undefined && { artifacts: artifacts.map(({ type, ref }) => ({ type, ref })) }),
-      status: { ok, ...(reason !== undefined && { reason }) },
-    },
-    ...(contextPackRef !== undefined && { contextRef: contextPackRef.ref }),
-    meta: { kind, edgeId, ...(code !== undefined && { code }) },
+    payload: defined({
+      message: message?.content,
+      structured,
+      artifacts: artifacts?.map(({ type, ref }) => ({ type, ref })),
+      status: defined({ ok, reason }),
+    }),
+    ...defined({ contextRef: contextPackRef?.ref }),
+    meta: defined({ kind, edgeId, code }),
   };
 }
 
@@ -85,22 +70,10 @@ function messageOf(message: unknown): unknown {
   return isRecord(message) ? message : undefined;
 }
 
-function statusOf(status: unknown): unknown {
-  if (!isRecord(status)) return { ok: true };
-  const { ok, code, reason } = status;
-  return { ok, ...(code !== undefined && { code }), ...(reason !== undefined && { reason }) };
-}
-
 /** Maps kinds that this format does not know to `unknown` instead of refusing them. */
 function artifactOf(artifact: unknown): unknown {
   if (!isRecord(artifact)) return artifact;
   const { ref, type, summary, sha256, mime } = artifact;
   const known = artifactTypes.find((one) => typeof type === 'string' && one === type.toLowerCase());
-  return {
-    ref,
-    type: known ?? 'unknown',
-    ...(summary !== undefined && { summary }),
-    ...(sha256 !== undefined && { sha256 }),
-    ...(mime !== undefined && { mime }),
-  };
+  return { ref, type: known ?? 'unknown', ...defined({ summary, sha256, mime }) };
 }

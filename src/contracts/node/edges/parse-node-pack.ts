@@ -1,18 +1,15 @@
-/**
- * Parses a node pack from a caller. Accepts flat packs and packs wrapped in `content`, and modes in any letter case.
- * Drops `mime` of artifacts. Any other deviation is a fault with its fix.
- */
+/** Parses a node pack, flat or wrapped in `content`, with modes in any letter case. Drops `mime` of artifacts. */
 import { fail, ok, type Result } from '../../../base/result.js';
 import { isRecord, type JsonRecord } from '../../../formats/json-fields.js';
 import { guardFaults } from '../../../guard/refusal.js';
 import type { GuardedFault } from '../../../model/refusal/refusal.js';
-import { inOrder, type NodePack, nodePackShape } from '../node-wire.js';
+import { type NodePack, nodePackShape } from '../node-wire.js';
 
 export function parseNodePack(value: unknown): Result<NodePack, readonly GuardedFault[]> {
   const flat = tolerate(unwrap(value));
   const problems = nodePackShape.check(flat, '$');
   if (problems.length > 0) return fail(guardFaults(problems));
-  return ok(inOrder(nodePackShape.read(flat)));
+  return ok(nodePackShape.read(flat));
 }
 
 function unwrap(value: unknown): unknown {

@@ -1,19 +1,16 @@
-/**
- * Creates and reads edge payloads. A payload references its pack, and embeds it only on request. Both formats can be
- * read: the edge payload, and the later envelope through an adapter.
- */
+/** Creates and reads edge payloads. A payload references its pack, and embeds it only on request. */
 
 import { sha256 } from '../../../base/hash.js';
 import { canonicalJson, type Json } from '../../../base/json.js';
-import { readJsonText } from '../../../base/json-text.js';
 import { fail, ok, type Result } from '../../../base/result.js';
 import { uuidOf } from '../../../base/uuid.js';
+import { isRecord } from '../../../formats/json-fields.js';
 import { guardJson } from '../../../guard/guard-json.js';
 import { badRequest, guardFaults } from '../../../guard/refusal.js';
 import type { GuardedFault, Refusal } from '../../../model/refusal/refusal.js';
 import { release } from '../../../pipeline/release.js';
-import { requestLimits } from '../node-limits.table.js';
-import { type EdgeArtifact, type EdgePayload, edgePayloadShape, type JsonObject, type NodePack } from '../node-wire.js';
+import { readRequestJson } from '../../request-faults.js';
+import { type EdgeArtifact, type EdgePayload, edgePayloadShape, type NodePack } from '../node-wire.js';
 import { type Envelope, fromEnvelope, isEnvelope } from './envelope.js';
 import { parseNodePack } from './parse-node-pack.js';
 import { writeNodePack } from './portable.js';
@@ -42,15 +39,12 @@ export function assemblePayload(
   { contextPack, ...parts }: PayloadParts,
   { embed = false }: Carrying = {},
 ): Result<EdgePayload, Refusal> {
-  const carried = contextPack === undefined ? {} : carry(contextPack, { structured: parts.structured, embed });
+  const embedded = embed ? { structured: { ...parts.structured, contextPack: contextPack as unknown as Json } } : {};
+  const carried = contextPack === undefined ? {} : { contextPackRef: referTo(contextPack), ...embedded };
   const { payloadId, createdAt, ...said } = { status: { ok: true }, ...parts, ...carried };
   const { value } = guardJson(said as unknown as Json);
-  const content = value as unknown as typeof said;
-  const payload: EdgePayload = inOrder({
-    payloadId: payloadId ?? uuidOf('payload', canonicalJson(value)),
-    createdAt,
-    ...content,
-  });
+  const id = payloadId ?? uuidOf('payload', canonicalJson(value));
+  const payload = inOrder({ payloadId: id, createdAt, ...(value as unknown as typeof said) });
   const problems = edgePayloadShape.check(payload, '$');
   return problems.length > 0 ? fail(badRequest(problems)) : ok(payload);
 }
@@ -71,25 +65,20 @@ export function readPayload(
   given: unknown,
   { at }: { readonly at?: string } = {},
 ): Result<ReadPayload, readonly GuardedFault[]> {
-  const json = typeof given === 'string' ? readJsonText(given, requestLimits) : ok({ value: given });
-  if (!json.ok) {
-    const { line, column, expected, found, fix } = json.error;
-    return fail(guardFaults([{ path: '$', expected, found, fix, place: { line, column } }]));
-  }
+  const json = readRequestJson(given);
+  if (!json.ok) return json;
   const { value } = json.value;
   const generation = isEnvelope(value) ? 'envelope' : 'edge-payload';
   const payload = generation === 'envelope' ? fromEnvelope(value as Envelope, at) : withoutNulls(value);
   const problems = edgePayloadShape.check(payload, '$');
   if (problems.length > 0) return fail(guardFaults(problems));
-  const read = inOrder(edgePayloadShape.read(payload));
+  const read = edgePayloadShape.read(payload);
   const embedded = read.structured?.contextPack;
   if (embedded === undefined) return ok({ payload: read, generation, contextPack: null });
   const pack = parseNodePack(embedded);
-  if (!pack.ok)
-    return fail(
-      guardFaults(pack.error.map((one) => ({ ...one, path: one.path.replace('$', '$.structured.contextPack') }))),
-    );
-  return ok({ payload: read, generation, contextPack: pack.value });
+  if (pack.ok) return ok({ payload: read, generation, contextPack: pack.value });
+  const faults = pack.error.map((one) => ({ ...one, path: one.path.replace('$', '$.structured.contextPack') }));
+  return fail(guardFaults(faults));
 }
 
 /** A reference to the pack's JSON bytes. */
@@ -98,22 +87,15 @@ export function referTo(pack: NodePack): EdgeArtifact {
   return { ref: `artifact://sha256/${hash}`, type: 'context_pack', sha256: hash, mime: 'application/json' };
 }
 
-type CarryOptions = { readonly structured: JsonObject | undefined; readonly embed: boolean };
-
-function carry(pack: NodePack, { structured, embed }: CarryOptions): Partial<PayloadParts> {
-  if (!embed) return { contextPackRef: referTo(pack) };
-  return { contextPackRef: referTo(pack), structured: { ...structured, contextPack: pack as unknown as Json } };
-}
-
+/** The fields in the published order. Unknown ones stay, so that the check can name them. */
 function inOrder(payload: EdgePayload): EdgePayload {
   const names = Object.keys((edgePayloadShape.schema as { properties: object }).properties) as (keyof EdgePayload)[];
   const known = names.flatMap((name) => (payload[name] === undefined ? [] : [[name, payload[name]]]));
-  // Keep unknown fields, so that the check can name them.
-  return { ...Object.fromEntries(known), ...payload, ...Object.fromEntries(known) } as EdgePayload;
+  return { ...Object.fromEntries(known), ...payload };
 }
 
 /** Removes null fields: some senders write absent fields as null. */
 function withoutNulls(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  if (!isRecord(value)) return value;
   return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null));
 }

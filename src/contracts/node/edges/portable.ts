@@ -4,7 +4,6 @@
  * as JSON, where `{"part": n}` stands for the n-th text.
  */
 import type { Json } from '../../../base/json.js';
-import { readJsonText } from '../../../base/json-text.js';
 import { fail, type Result } from '../../../base/result.js';
 import { fenceFor, frame, writeName } from '../../../emit/frame.js';
 import { parseMarkdown } from '../../../emit/parse/parse-markdown.js';
@@ -12,9 +11,10 @@ import { formatOf } from '../../../emit/parse/parse-pack.js';
 import { parseXml } from '../../../emit/parse/parse-xml.js';
 import { endLine, type ParsedPart } from '../../../emit/parse/parsed.js';
 import { writeElement, xmlClosing, xmlOpening } from '../../../emit/xml.js';
+import { fieldAt, isRecord, type JsonRecord } from '../../../formats/json-fields.js';
 import { guardFaults } from '../../../guard/refusal.js';
 import type { GuardedFault } from '../../../model/refusal/refusal.js';
-import { requestLimits } from '../node-limits.table.js';
+import { readRequestJson } from '../../request-faults.js';
 import type { NodePack } from '../node-wire.js';
 import { parseNodePack } from './parse-node-pack.js';
 
@@ -31,38 +31,20 @@ export function writeNodePack(pack: NodePack, format: NodeFormat): string {
   const task = `${pack.goal}\n`;
   if (format === 'markdown')
     return `${opening}${[frame('task', endLine(task)), ...all.map(writePart), frame('left-out', `## Left out\n${leftOut}`)].join('\n')}`;
-  const elements = all.map(({ kind, name, language, text }) =>
-    writeElement(
-      kind,
-      [
-        ['path', name],
-        ['level', 'full'],
-        ['lines', ''],
-        ['reason', 'given'],
-        ['language', language],
-      ],
-      text,
-    ),
-  );
-  return [
-    xmlOpening,
-    writeElement('task', [], endLine(task)),
-    ...elements,
-    writeElement('left-out', [], leftOut),
-    xmlClosing,
-  ].join('');
+  const elements = all.map(({ kind, name, language, text }) => {
+    const attributes = { path: name, level: 'full', lines: '', reason: 'given', language };
+    return writeElement(kind, Object.entries(attributes), text);
+  });
+  const left = writeElement('left-out', [], leftOut);
+  return [xmlOpening, writeElement('task', [], endLine(task)), ...elements, left, xmlClosing].join('');
 }
 
 /** Reads a pack in any of the three formats, flat or wrapped in `content`, with modes in any letter case. */
 export function readNodePack(text: string): Result<NodePack, readonly GuardedFault[]> {
   const format = formatOf(text.replace(/^\ufeff/, ''));
   if (format === 'json') {
-    const json = readJsonText(text, requestLimits);
-    if (!json.ok) {
-      const { line, column, expected, found, fix } = json.error;
-      return fail(guardFaults([{ path: '$', expected, found, fix, place: { line, column } }]));
-    }
-    return parseNodePack(json.value.value);
+    const json = readRequestJson(text);
+    return json.ok ? parseNodePack(json.value.value) : json;
   }
   const parts = format === 'markdown' ? parseMarkdown(text) : format === 'xml' ? parseXml(text) : null;
   if (parts === null || !parts.ok) {
@@ -71,9 +53,8 @@ export function readNodePack(text: string): Result<NodePack, readonly GuardedFau
     return fail(guardFaults([{ path: '$', expected, found, fix: 'Give the file that packlight node wrote.' }]));
   }
   const [head, ...texts] = parts.value.flatMap((part) => ('content' in part ? [part.content] : []));
-  const json = readJsonText(head ?? '', requestLimits);
-  const filled = json.ok ? putTexts(json.value.value as Json, texts) : null;
-  return parseNodePack(filled);
+  const json = readRequestJson(head ?? '');
+  return parseNodePack(json.ok ? putTexts(json.value.value, texts) : null);
 }
 
 type Text = {
@@ -85,61 +66,36 @@ type Text = {
 
 function takeTexts(pack: NodePack): { readonly head: Json; readonly texts: readonly Text[] } {
   const texts: Text[] = [];
-  const take = (text: string | undefined, part: Omit<Text, 'text'>) => {
+  const take = (text: string | undefined, kind: Text['kind'], name: string) => {
     if (text === undefined) return undefined;
-    texts.push({ ...part, text });
+    texts.push({ kind, name, language: 'text', text });
     return { part: texts.length };
   };
   const head = {
     ...pack,
-    docRefs: pack.docRefs.map((doc) => ({
-      ...doc,
-      excerpt: take(doc.excerpt, { kind: 'file', name: doc.path, language: 'text' }),
-    })),
-    relevantFiles: pack.relevantFiles?.map((file) => ({
-      ...file,
-      excerpt: take(file.excerpt, { kind: 'file', name: file.path, language: 'text' }),
-    })),
-    artifacts: pack.artifacts?.map((artifact) => ({
+    docRefs: pack.docRefs.map((doc) => ({ ...doc, excerpt: take(doc.excerpt, 'file', doc.path) })),
+    relevantFiles: pack.relevantFiles?.map((file) => ({ ...file, excerpt: take(file.excerpt, 'file', file.path) })),
+    artifacts: pack.artifacts?.map(({ summary, ...artifact }) => ({
       ...artifact,
-      summary: take(artifact.summary, {
-        kind: artifact.type === 'diff' ? 'diff-hint' : 'error-context',
-        name: artifact.ref,
-        language: 'text',
-      }),
+      summary: take(summary, artifact.type === 'diff' ? 'diff-hint' : 'error-context', artifact.ref),
     })),
   };
   return { head: head as unknown as Json, texts };
 }
 
 /** Replaces only what `takeTexts` took: an open object may contain anything under these names. */
-function putTexts(head: Json, texts: readonly string[]): Json {
-  if (typeof head !== 'object' || head === null || Array.isArray(head)) return head;
-  const put = (list: Json, name: string): Json =>
-    Array.isArray(list) ? list.map((entry: Json) => putText(entry, name, texts)) : list;
-  return Object.fromEntries(
-    Object.entries(head).map(([key, field]) => [
-      key,
-      key === 'docRefs' || key === 'relevantFiles'
-        ? put(field as Json, 'excerpt')
-        : key === 'artifacts'
-          ? put(field as Json, 'summary')
-          : field,
-    ]),
-  ) as Json;
+function putTexts(head: unknown, texts: readonly string[]): unknown {
+  if (!isRecord(head)) return head;
+  const put = (list: string, name: string) => {
+    const entries = head[list];
+    return Array.isArray(entries) ? { [list]: entries.map((entry) => putText(entry, name, texts)) } : {};
+  };
+  return { ...head, ...put('docRefs', 'excerpt'), ...put('relevantFiles', 'excerpt'), ...put('artifacts', 'summary') };
 }
 
-function putText(entry: Json, name: string, texts: readonly string[]): Json {
-  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return entry;
-  const held = entry as { readonly [key: string]: Json };
-  const part = partNumber(held[name] ?? null);
-  return part === null ? entry : { ...held, [name]: texts[part - 1] ?? null };
-}
-
-function partNumber(field: Json): number | null {
-  if (typeof field !== 'object' || field === null || Array.isArray(field)) return null;
-  const { part } = field as { readonly part?: Json };
-  return typeof part === 'number' ? part : null;
+function putText(entry: unknown, name: string, texts: readonly string[]): unknown {
+  const part = fieldAt(entry, name, 'part');
+  return typeof part === 'number' ? { ...(entry as JsonRecord), [name]: texts[part - 1] ?? null } : entry;
 }
 
 function writePart({ kind, name, language, text }: Text): string {

@@ -1,10 +1,8 @@
-/**
- * Fits a merged pack into a budget. Excerpts and summaries are split into small chunks, and the pack is rebuilt from
- * the chunks that fit. All other content is always present.
- */
+/** Fits a merged pack into a budget: excerpts and summaries are cut to the chunks that fit, all else stays. */
 import { shownText } from '../../../emit/shown.js';
 import type { FittedBlock } from '../../../model/block.js';
 import type { GivenText } from '../../../model/contract.js';
+import { defined } from '../../defined.js';
 import { marker } from '../../task/truncation-marker.js';
 import { withId } from '../assemble-node.js';
 import type { NodeFormat } from '../edges/portable.js';
@@ -49,24 +47,20 @@ export function piecesOf(
         .map(({ relevantFiles: files = [] }) => files.findIndex((file) => file.path === path))
         .filter((at) => at >= 0),
     );
-  const piece = (at: string, text: string | undefined, least = 0): Piece[] =>
-    text === undefined || text === '' ? [] : [{ at, chunks: inChunks(text.split('\n')), least }];
+  const piece = (at: string, text = '', type = ''): Piece[] => {
+    if (text === '') return [];
+    const chunks = inChunks(text.split('\n'));
+    // The beginning of failure evidence is required.
+    return [{ at, chunks, least: isEvidence.has(type) && (chunks[0] ?? '').length <= minEvidence ? 1 : 0 }];
+  };
   const files = relevantFiles
     .map((file, i) => ({ file, i, place: place(file.path) }))
     .sort((a, b) => a.place - b.place || a.i - b.i);
   return [
     ...docRefs.flatMap(({ excerpt }, i) => piece(`docRefs ${i}`, excerpt)),
-    ...artifacts.flatMap(({ summary, type }, i) => {
-      const pieces = piece(`artifacts ${i}`, summary);
-      return isEvidence.has(type) ? withLeast(pieces) : pieces;
-    }),
+    ...artifacts.flatMap(({ summary, type }, i) => piece(`artifacts ${i}`, summary, type)),
     ...files.flatMap(({ file, i }) => piece(`relevantFiles ${i}`, file.excerpt)),
   ];
-}
-
-/** The beginning of failure evidence is required. */
-function withLeast(pieces: readonly Piece[]): Piece[] {
-  return pieces.map((piece) => ({ ...piece, least: (piece.chunks[0] ?? '').length <= minEvidence ? 1 : 0 }));
 }
 
 const isEvidence: ReadonlySet<string> = new Set(['verification', 'log']);
@@ -84,29 +78,18 @@ type Fitted = { readonly pieces: readonly Piece[]; readonly blocks: readonly Fit
 
 /** If `fitted` is null, everything is included regardless of the budget. */
 export function assembleJoin({ inputs, own }: JoinAsked, { body }: Merged, fitted: Fitted | null): NodePack {
-  const shown = new Map(
-    (fitted?.blocks ?? []).flatMap((one) =>
-      one.rung.level === 'full' ? [[one.block.name as string, one] as const] : [],
-    ),
-  );
+  const whole = (fitted?.blocks ?? []).filter(({ rung }) => rung.level === 'full');
+  const shown = new Map(whole.map((one) => [one.block.name as string, one]));
   const chunksOf = new Map((fitted?.pieces ?? []).map(({ at, chunks }) => [at, chunks]));
-  const cut = <Name extends string>(
-    at: string,
-    name: Name,
-    text: string | undefined,
-  ): { readonly [key in Name]?: string } => {
-    if (fitted === null || text === undefined || text === '')
-      return (text === undefined ? {} : { [name]: text }) as { [key in Name]?: string };
+  const cut = (at: string, text: string | undefined): string | undefined => {
+    if (fitted === null || text === undefined || text === '') return text;
     const chunks = chunksOf.get(at) ?? [];
-    const count = chunks.findIndex((_, i) => !shown.has(`${at} ${i}`));
-    const there = count < 0 ? chunks.length : count;
-    if (there === 0) return {};
+    const missing = chunks.findIndex((_, i) => !shown.has(`${at} ${i}`));
+    if (missing === 0 || chunks.length === 0) return undefined;
     // A text that is shown whole keeps its original line ends.
-    if (there === chunks.length) return { [name]: text } as { [key in Name]?: string };
-    const lines = chunks.slice(0, there).map((_, i) => shownText(shown.get(`${at} ${i}`)!));
-    return { [name]: [...lines, marker('the rest is in the pack that it came with')].join('\n') } as {
-      [key in Name]?: string;
-    };
+    if (missing < 0) return text;
+    const lines = chunks.slice(0, missing).map((_, i) => shownText(shown.get(`${at} ${i}`)!));
+    return [...lines, marker('the rest is in the pack that it came with')].join('\n');
   };
   const { createdAt, ...fields } = own;
   const refs = inputs.map(({ payloadId, fromNodeId, edgeId }) => ({
@@ -117,21 +100,13 @@ export function assembleJoin({ inputs, own }: JoinAsked, { body }: Merged, fitte
   const joined = {
     ...body,
     ...fields,
-    docRefs: body.docRefs.map(({ excerpt, priority, ...doc }, i) => ({
-      ...doc,
-      ...cut(`docRefs ${i}`, 'excerpt', excerpt),
-      ...(priority !== undefined && { priority }),
-    })),
-    relevantFiles: (body.relevantFiles ?? []).map(({ excerpt, hash, ...file }, i) => ({
-      ...file,
-      ...cut(`relevantFiles ${i}`, 'excerpt', excerpt),
-      ...(hash !== undefined && { hash }),
-    })),
-    artifacts: (body.artifacts ?? []).map(({ summary, sha256, ...artifact }, i) => ({
-      ...artifact,
-      ...cut(`artifacts ${i}`, 'summary', summary),
-      ...(sha256 !== undefined && { sha256 }),
-    })),
+    docRefs: body.docRefs.map((doc, i) => defined({ ...doc, excerpt: cut(`docRefs ${i}`, doc.excerpt) })),
+    relevantFiles: (body.relevantFiles ?? []).map((file, i) =>
+      defined({ ...file, excerpt: cut(`relevantFiles ${i}`, file.excerpt) }),
+    ),
+    artifacts: (body.artifacts ?? []).map((artifact, i) =>
+      defined({ ...artifact, summary: cut(`artifacts ${i}`, artifact.summary) }),
+    ),
     inputs: [
       ...refs,
       ...(body.inputs ?? []).filter(({ payloadId }) => !refs.some((ref) => ref.payloadId === payloadId)),

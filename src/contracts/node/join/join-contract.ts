@@ -6,12 +6,12 @@ import type { Json } from '../../../base/json.js';
 import { fail, ok, type Result } from '../../../base/result.js';
 import type { FittedBlock } from '../../../model/block.js';
 import type { Clean, Contract, Renderer, Shaped } from '../../../model/contract.js';
-import { DEFAULT_SCAN_LIMITS } from '../../../model/limits.js';
 import type { Refusal } from '../../../model/refusal/refusal.js';
-import { NO_PATH_RULES } from '../../../model/rules.js';
 import type { TokenCounter } from '../../../model/tokens.js';
 import type { FitTrace } from '../../../model/trace.js';
 import type { World } from '../../../model/world.js';
+import { defined } from '../../defined.js';
+import { standardPolicy } from '../../standard-policy.js';
 import { cleanJson } from '../clean-request.js';
 import { writePayload } from '../edges/payload.js';
 import { writeNodePack } from '../edges/portable.js';
@@ -57,15 +57,7 @@ export type JoinOutput = {
 
 export const joinContract: Contract<JoinTask, JoinFacts, JoinOutput> = {
   id: 'join/1',
-  policy: ({ asked: { budget, format } }) => ({
-    budget,
-    format,
-    limits: DEFAULT_SCAN_LIMITS,
-    rules: () => NO_PATH_RULES,
-    fit: 'fill',
-    refusesSecrets: false,
-    secretPaths: [],
-  }),
+  policy: ({ asked: { budget, format } }) => ({ ...standardPolicy, budget, format, fit: 'fill' }),
   clean: (task, clean) => ({ ...task, asked: cleanAsked(task.asked, clean) }),
   gather: (task, _, { requestRedacted }) => {
     const merging = mergeAsked(task.asked);
@@ -97,12 +89,12 @@ function cleanAsked(asked: JoinAsked, clean: Clean): JoinAsked {
 }
 
 function shapeJoin(facts: JoinFacts, { pack }: FitTrace, tokens: TokenCounter): Result<Shaped<JoinOutput>, Refusal> {
-  const { asked, merged, pieces, circumstances, model, recorded } = facts;
+  const { asked, merged, pieces, model, recorded } = facts;
   const node = assembleJoin(asked, merged, { pieces, blocks: pack.blocks });
   const json = writeNodePack(node, 'json');
   const written = asked.format === 'json' ? json : writeNodePack(node, asked.format);
   const provenance = joinProvenanceOf({ ...facts, node, pack }, json, tokens);
-  const payload = joinPayload(asked, node, { circumstances, missing: provenance.missing });
+  const payload = joinPayload(facts, node, provenance.missing);
   if (!payload.ok) return payload;
   return ok({
     output: { node, payload: payload.value, provenance },
@@ -143,26 +135,15 @@ export function joinRenderer(asked: JoinAsked, tokens: TokenCounter) {
 
 function mergeAsked({ inputs }: JoinAsked): MergeState {
   const merged = mergePacks(inputs.map(({ payloadId, pack }) => ({ id: payloadId, pack })));
-  return {
-    merged,
-    pieces: piecesOf(
-      merged.body,
-      inputs.map(({ pack }) => pack),
-    ),
-  };
+  const packs = inputs.map(({ pack }) => pack);
+  return { merged, pieces: piecesOf(merged.body, packs) };
 }
 
 /** Ids and times match strict patterns, so they need no guard. */
 function withIds<T extends Partial<NodePack>>(given: T, cleaned: T): T {
   const { packId, createdAt, inputs } = given;
-  return {
-    ...cleaned,
-    ...(packId !== undefined && { packId }),
-    ...(createdAt !== undefined && { createdAt }),
-    ...(inputs !== undefined && {
-      inputs: (cleaned.inputs ?? []).map((ref, i) => ({ ...ref, payloadId: inputs[i]!.payloadId })),
-    }),
-  };
+  const refs = inputs?.map(({ payloadId }, i) => ({ ...cleaned.inputs?.[i], payloadId }));
+  return { ...cleaned, ...defined({ packId, createdAt, inputs: refs }) };
 }
 
 /** An empty world: a join reads packs, never a project. */

@@ -1,7 +1,4 @@
-/**
- * Orders join inputs by time, then payload, then content. The order is total, so the arrival order has no effect. Times
- * of different zones are compared as instants. No clock is read.
- */
+/** Orders join inputs by instant, then payload, then content, so that the arrival order has no effect. */
 import { canonicalJson, type Json } from '../../../base/json.js';
 import { compareBytes } from '../../../base/order.js';
 import type { NodePack } from '../node-wire.js';

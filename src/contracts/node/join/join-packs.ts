@@ -1,20 +1,21 @@
 /** `joinPacks` merges the packs that have arrived into one pack and one envelope, and records everything left out. */
-import { appendAll } from '../../../base/append.js';
 import { sha256 } from '../../../base/hash.js';
 import type { Json } from '../../../base/json.js';
+import type { Problem } from '../../../base/problem.js';
 import { fail, ok, type Result } from '../../../base/result.js';
 import { isoTime, uuid } from '../../../base/shape.js';
 import { counterFor } from '../../../budget/families.js';
 import { badRequest } from '../../../guard/refusal.js';
 import type { Released } from '../../../model/block.js';
-import type { RequestFault } from '../../../model/refusal/refusal.js';
 import type { PackTrace } from '../../../model/trace.js';
 import { runPipeline } from '../../../pipeline/pack.js';
 import { manifestOf } from '../../../pipeline/recorder.js';
+import { wrongOption } from '../../request-faults.js';
+import { wrongBudget } from '../build-node.js';
 import { parseNodePack } from '../edges/parse-node-pack.js';
 import { referTo } from '../edges/payload.js';
 import { type NodeFormat, writeNodePack } from '../edges/portable.js';
-import { maxBudget, type Purpose, purposeBudgets } from '../node-limits.table.js';
+import { type Purpose, purposeBudgets } from '../node-limits.table.js';
 import type { EdgePayload, NodePack } from '../node-wire.js';
 import type { JoinAsked } from './assemble-join.js';
 import { emptyWorld, joinContract } from './join-contract.js';
@@ -72,16 +73,8 @@ export async function joinPacks(
   const admitted = admitInputs(orderInputs(inputs.value), policy);
   if (!admitted.ok) return admitted;
   const { inTime, status, late, missing } = admitted.value;
-  const {
-    time,
-    budget,
-    purpose = 'routine',
-    format = 'json',
-    model = '',
-    edgeId = '',
-    embed = false,
-    ...own
-  } = options;
+  const { time, budget, purpose = 'routine', format = 'json', model = '', ...rest } = options;
+  const { edgeId = '', embed = false, ...own } = rest;
   const createdAt = time ?? inTime.map(({ ts }) => ts).reduce(laterOf, '');
   const asked: JoinAsked = {
     inputs: inTime,
@@ -91,11 +84,8 @@ export async function joinPacks(
   };
   const recorded = { inputs: inTime, policy, own, budget: asked.budget, format } as unknown as Json;
   const circumstances = { policy, status, late, missing, edgeId, embed };
-  const joined = await runPipeline(
-    joinContract,
-    { asked, recorded, model, circumstances },
-    emptyWorld(counterFor(model)),
-  );
+  const task = { asked, recorded, model, circumstances };
+  const joined = await runPipeline(joinContract, task, emptyWorld(counterFor(model)));
   if (!joined.ok) return joined;
   const { output, trace } = joined.value;
   const { written, forms, described } = trace.emission;
@@ -107,65 +97,35 @@ export async function joinPacks(
   });
 }
 
-function readInputs(given: readonly JoinInput[]): Result<Arrived[], RequestFault[]> {
-  const problems: RequestFault[] = [];
+function readInputs(given: readonly JoinInput[]): Result<Arrived[], Problem[]> {
+  const problems: Problem[] = [];
   const inputs = given.flatMap(({ pack: value, payloadId, ts, fromNodeId, edgeId = '' }, i): Arrived[] => {
     const read = parseNodePack(value);
     const at = `$.inputs[${i}]`;
     if (!read.ok) {
-      appendAll(
-        problems,
-        read.error.map((found) => ({ ...found, path: found.path.replace('$', `${at}.pack`) })),
-      );
+      for (const found of read.error) problems.push({ ...found, path: found.path.replace('$', `${at}.pack`) });
       return [];
     }
     const { packId, createdAt = '', nodeId = '' } = read.value;
     problems.push(
-      ...(payloadId === undefined ? [] : uuid.check(payloadId, `${at}.payloadId`)).map((found) => ({
-        ...found,
-        place: null,
-      })),
-      ...(ts === undefined || ts === '' ? [] : isoTime.check(ts, `${at}.ts`)).map((found) => ({
-        ...found,
-        place: null,
-      })),
+      ...(payloadId === undefined ? [] : uuid.check(payloadId, `${at}.payloadId`)),
+      ...(ts === undefined || ts === '' ? [] : isoTime.check(ts, `${at}.ts`)),
     );
-    return [
-      {
-        pack: read.value,
-        payloadId: (payloadId ?? packId).toLowerCase(),
-        ts: ts ?? createdAt,
-        fromNodeId: fromNodeId ?? nodeId,
-        edgeId,
-      },
-    ];
+    const id = (payloadId ?? packId).toLowerCase();
+    return [{ pack: read.value, payloadId: id, ts: ts ?? createdAt, fromNodeId: fromNodeId ?? nodeId, edgeId }];
   });
   return problems.length > 0 ? fail(problems) : ok(inputs);
 }
 
-function troubleWith({ kind, k, deadline }: JoinPolicy, { time, budget }: JoinOptions): RequestFault[] {
-  const wrong = (path: string, expected: string): RequestFault => ({
-    path,
-    expected,
-    found: 'something else',
-    fix: `Write ${expected}.`,
-    place: null,
-  });
-  const isCount = (value: number | undefined, most: number) =>
-    value === undefined || (Number.isInteger(value) && value >= 1 && value <= most);
+function troubleWith({ kind, k, deadline }: JoinPolicy, { time, budget }: JoinOptions): Problem[] {
+  const isKnown = ['all', 'any', 'quorum', 'timeout'].includes(kind);
+  const isCount = k === undefined ? kind !== 'quorum' : Number.isInteger(k) && k >= 1 && k <= 100_000;
   return [
-    ...(['all', 'any', 'quorum', 'timeout'].includes(kind)
-      ? []
-      : [wrong('policy.kind', 'all, any, quorum or timeout')]),
-    ...(isCount(k, 100_000) && (kind !== 'quorum' || k !== undefined)
-      ? []
-      : [wrong('policy.k', 'a whole number, 1 or more, for a quorum')]),
-    ...(deadline === undefined ? [] : isoTime.check(deadline, 'policy.deadline')).map((found) => ({
-      ...found,
-      place: null,
-    })),
-    ...(time === undefined ? [] : isoTime.check(time, 'options.time')).map((found) => ({ ...found, place: null })),
-    ...(isCount(budget, maxBudget) ? [] : [wrong('options.budget', `a whole number from 1 to ${maxBudget}`)]),
+    ...(isKnown ? [] : [wrongOption('policy.kind', 'all, any, quorum or timeout')]),
+    ...(isCount ? [] : [wrongOption('policy.k', 'a whole number, 1 or more, for a quorum')]),
+    ...(deadline === undefined ? [] : isoTime.check(deadline, 'policy.deadline')),
+    ...(time === undefined ? [] : isoTime.check(time, 'options.time')),
+    ...wrongBudget(budget),
   ];
 }
 

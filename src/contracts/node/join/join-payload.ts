@@ -3,19 +3,30 @@ import type { Json } from '../../../base/json.js';
 import type { Result } from '../../../base/result.js';
 import type { Refusal } from '../../../model/refusal/refusal.js';
 import { assemblePayload, referTo } from '../edges/payload.js';
-import type { EdgePayload, JsonObject, NodePack } from '../node-wire.js';
-import type { JoinAsked } from './assemble-join.js';
-import type { JoinCircumstances } from './join-contract.js';
-
-type PayloadContext = { readonly circumstances: JoinCircumstances; readonly missing: readonly string[] };
+import type { EdgePayload, NodePack } from '../node-wire.js';
+import type { JoinTask } from './join-contract.js';
 
 export function joinPayload(
-  { inputs, own }: JoinAsked,
+  { asked: { inputs, own }, circumstances: { status, edgeId, embed } }: JoinTask,
   node: NodePack,
-  { circumstances, missing }: PayloadContext,
+  missing: readonly string[],
 ): Result<EdgePayload, Refusal> {
-  const { status, edgeId, embed } = circumstances;
-  const structured = structuredOf(inputs, { joinStatus: status, missing, embed });
+  const structured = {
+    joinStatus: status,
+    aggregated: inputs.map(({ pack, payloadId, fromNodeId }) => ({
+      payloadId,
+      fromNodeId,
+      packId: pack.packId,
+      ...(embed ? { contextPack: pack as unknown as Json } : { contextPackRef: referTo(pack) as unknown as Json }),
+    })),
+    provenance: inputs.map(({ fromNodeId, edgeId: edge, payloadId, ts }) => ({
+      fromNodeId,
+      edgeId: edge,
+      payloadId,
+      ts,
+    })),
+    ...(missing.length > 0 && { missing }),
+  };
   const parts = {
     kind: 'join',
     fromNodeId: own.nodeId ?? 'join',
@@ -26,25 +37,6 @@ export function joinPayload(
     contextPack: node,
   } as const;
   return assemblePayload(parts, { embed });
-}
-
-type Structure = Pick<JoinCircumstances, 'embed'> & {
-  readonly joinStatus: JoinCircumstances['status'];
-  readonly missing: readonly string[];
-};
-
-function structuredOf(inputs: JoinAsked['inputs'], { joinStatus, missing, embed }: Structure): JsonObject {
-  return {
-    joinStatus,
-    aggregated: inputs.map(({ pack: one, payloadId, fromNodeId }) => ({
-      payloadId,
-      fromNodeId,
-      packId: one.packId,
-      ...(embed ? { contextPack: one as unknown as Json } : { contextPackRef: referTo(one) as unknown as Json }),
-    })),
-    provenance: inputs.map(({ fromNodeId, edgeId, payloadId, ts }) => ({ fromNodeId, edgeId, payloadId, ts })),
-    ...(missing.length > 0 && { missing }),
-  };
 }
 
 /** The required time of an envelope, if no time is known. */

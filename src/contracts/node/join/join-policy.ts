@@ -1,11 +1,8 @@
-/**
- * Decides whether a join may proceed. It reads no clock: arrivals and their times are inputs. The policy decides only
- * whether there is a result and its status. The merge always includes everything that arrived in time.
- */
+/** Decides whether a join may proceed. It reads no clock: arrivals and their times are inputs. */
 import { fail, ok, type Result } from '../../../base/result.js';
 import { quoteText } from '../../../guard/message.js';
 import { badRequest } from '../../../guard/refusal.js';
-import type { Refusal, RequestFault } from '../../../model/refusal/refusal.js';
+import type { Refusal } from '../../../model/refusal/refusal.js';
 import { type Arrived, isAfter } from './join-order.js';
 
 export type JoinPolicy = {
@@ -50,9 +47,8 @@ export function admitInputs(inputs: readonly Arrived[], policy: JoinPolicy): Res
     quorum: here >= (policy.k ?? 1),
     timeout: missing.length === 0,
   }[kind];
-  if (inTime.length > 0 && enough) return ok({ status: 'complete', inTime, late, missing });
-  if (inTime.length > 0 && kind === 'timeout') return ok({ status: 'timeout', inTime, late, missing });
-  if (inTime.length > 0 && policy.partial === true) return ok({ status: 'partial', inTime, late, missing });
+  const status = enough ? 'complete' : kind === 'timeout' ? 'timeout' : policy.partial === true ? 'partial' : null;
+  if (inTime.length > 0 && status !== null) return ok({ status, inTime, late, missing });
   return fail(waitingFor(policy, { missing, here, late: late.length }));
 }
 
@@ -75,14 +71,10 @@ function waitingFor({ kind, k = 1 }: JoinPolicy, { missing, here, late }: Arriva
     timeout: 'at least one input',
   }[kind];
   const fix = 'Wait for it, or go on with what is there: --partial, or the policies any, quorum:K or timeout.';
-  const names = kind === 'all' && missing.length > 0 ? missing : [];
-  const fault = (path: string, wanted: string): RequestFault => ({ path, expected: wanted, found, fix, place: null });
   const problems =
-    names.length > 0
-      ? names.map((name) => fault('$.require', `a pack of node ${name}`))
-      : [fault('$.inputs', expected)];
-  return {
-    ...badRequest(problems),
-    missing: (missing.length > 0 ? missing : [expected]).map((name) => quoteText(name)),
-  };
+    kind === 'all' && missing.length > 0
+      ? missing.map((name) => ({ path: '$.require', expected: `a pack of node ${name}`, found, fix }))
+      : [{ path: '$.inputs', expected, found, fix }];
+  const awaited = missing.length > 0 ? missing : [expected];
+  return { ...badRequest(problems), missing: awaited.map((name) => quoteText(name)) };
 }

@@ -6,6 +6,7 @@ import { engineVersion } from '../../../base/version.js';
 import { guardJson } from '../../../guard/guard-json.js';
 import type { Pack } from '../../../model/pack.js';
 import type { TokenCounter } from '../../../model/tokens.js';
+import { defined } from '../../defined.js';
 import { writeNodePack } from '../edges/portable.js';
 import type { NodePack } from '../node-wire.js';
 import { assembleJoin } from './assemble-join.js';
@@ -20,6 +21,9 @@ export function joinProvenanceOf(joined: JoinedNode, json: string, tokens: Token
   const { node, merged, pack, asked, redacted } = joined;
   const { policy, status, late, missing } = joined.circumstances;
   const whole = assembleJoin(asked, merged, null);
+  const required = (policy.require ?? []).map(({ fromNodeId, edgeId }) =>
+    edgeId === undefined ? fromNodeId : `${fromNodeId}@${edgeId}`,
+  );
   const guard = <T>(value: T): T => guardJson(value as Json).value as T;
   return {
     schema: 'packlight/join-provenance/1',
@@ -36,11 +40,7 @@ export function joinProvenanceOf(joined: JoinedNode, json: string, tokens: Token
       kind: policy.kind,
       k: policy.k ?? 0,
       deadline: policy.deadline ?? '',
-      require: guard(
-        (policy.require ?? []).map(({ fromNodeId, edgeId }) =>
-          edgeId === undefined ? fromNodeId : `${fromNodeId}@${edgeId}`,
-        ),
-      ),
+      require: guard(required),
       partial: policy.partial ?? false,
     },
     joinStatus: status,
@@ -75,27 +75,26 @@ export function joinProvenanceOf(joined: JoinedNode, json: string, tokens: Token
 
 /** Maps each entry of the pack to the inputs that contain it. */
 function partsOf(node: NodePack, inputs: readonly Arrived[]): JoinProvenance['parts'] {
-  const from = (holds: (pack: NodePack) => boolean) =>
-    inputs.filter(({ pack }) => holds(pack)).map(({ payloadId }) => payloadId);
+  const part = (at: string, holds: (pack: NodePack) => boolean) => ({
+    at,
+    from: inputs.filter(({ pack }) => holds(pack)).map(({ payloadId }) => payloadId),
+  });
+  const same = (a: unknown, b: unknown) => canonicalJson(a as Json) === canonicalJson(b as Json);
   return [
-    ...node.docRefs.map(({ path }, i) => ({
-      at: `$.docRefs[${i}]`,
-      from: from((pack) => pack.docRefs.some((doc) => doc.path === path)),
-    })),
-    ...(node.relevantFiles ?? []).map(({ path, hash }, i) => ({
-      at: `$.relevantFiles[${i}]`,
-      from: from(({ relevantFiles = [] }) => relevantFiles.some((file) => file.path === path && file.hash === hash)),
-    })),
-    ...(node.artifacts ?? []).map(({ ref }, i) => ({
-      at: `$.artifacts[${i}]`,
-      from: from(({ artifacts = [] }) => artifacts.some((artifact) => artifact.ref === ref)),
-    })),
-    ...(node.decisions ?? []).map((decision, i) => ({
-      at: `$.decisions[${i}]`,
-      from: from(({ decisions = [] }) =>
-        decisions.some((one) => canonicalJson(one as Json) === canonicalJson(decision as Json)),
+    ...node.docRefs.map(({ path }, i) =>
+      part(`$.docRefs[${i}]`, (pack) => pack.docRefs.some((doc) => doc.path === path)),
+    ),
+    ...(node.relevantFiles ?? []).map(({ path, hash }, i) =>
+      part(`$.relevantFiles[${i}]`, ({ relevantFiles = [] }) =>
+        relevantFiles.some((file) => file.path === path && file.hash === hash),
       ),
-    })),
+    ),
+    ...(node.artifacts ?? []).map(({ ref }, i) =>
+      part(`$.artifacts[${i}]`, ({ artifacts = [] }) => artifacts.some((artifact) => artifact.ref === ref)),
+    ),
+    ...(node.decisions ?? []).map((decision, i) =>
+      part(`$.decisions[${i}]`, ({ decisions = [] }) => decisions.some((one) => same(one, decision))),
+    ),
   ];
 }
 
@@ -118,17 +117,15 @@ function ownInstead(body: Partial<NodePack>, own: Partial<NodePack>): LeftOutEnt
 
 /** Whole texts that the budget cut or dropped. */
 function trimmedFrom(whole: NodePack, node: NodePack): LeftOutEntry[] {
-  const cut = (at: string, before: string | undefined, after: string | undefined): LeftOutEntry[] =>
-    before === undefined || before === after ? [] : [{ at, reason: 'budget', from: [], value: before }];
-  return [
-    ...whole.docRefs.flatMap(({ excerpt }, i) => cut(`$.docRefs[${i}].excerpt`, excerpt, node.docRefs[i]?.excerpt)),
-    ...(whole.relevantFiles ?? []).flatMap(({ excerpt }, i) =>
-      cut(`$.relevantFiles[${i}].excerpt`, excerpt, node.relevantFiles?.[i]?.excerpt),
-    ),
-    ...(whole.artifacts ?? []).flatMap(({ summary }, i) =>
-      cut(`$.artifacts[${i}].summary`, summary, node.artifacts?.[i]?.summary),
-    ),
+  const texts = ({ docRefs, relevantFiles = [], artifacts = [] }: NodePack) => [
+    ...docRefs.map(({ excerpt }, i) => [`$.docRefs[${i}].excerpt`, excerpt] as const),
+    ...relevantFiles.map(({ excerpt }, i) => [`$.relevantFiles[${i}].excerpt`, excerpt] as const),
+    ...artifacts.map(({ summary }, i) => [`$.artifacts[${i}].summary`, summary] as const),
   ];
+  const after = new Map(texts(node));
+  return texts(whole).flatMap(([at, value]) =>
+    value === undefined || value === after.get(at) ? [] : [{ at, reason: 'budget', from: [], value }],
+  );
 }
 
 /** The identities of the input packs. The joined pack has its own. */
@@ -137,11 +134,6 @@ function identities(inputs: readonly Arrived[]): LeftOutEntry[] {
     at: '$',
     reason: 'identity of an input',
     from: [payloadId],
-    value: {
-      packId,
-      ...(runId !== undefined && { runId }),
-      ...(nodeId !== undefined && { nodeId }),
-      ...(createdAt !== undefined && { createdAt }),
-    },
+    value: defined({ packId, runId, nodeId, createdAt }),
   }));
 }

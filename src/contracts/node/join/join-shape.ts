@@ -1,23 +1,6 @@
 /** The provenance of a join: every input, every conflict, and all content that the pack does not hold. */
-import type { Json } from '../../../base/json.js';
-import { count, flag, hexDigest, list, type Of, oneOf, record, type Shape, text, uuid } from '../../../base/shape.js';
+import { anything, count, flag, hexDigest, list, type Of, oneOf, record, text, uuid } from '../../../base/shape.js';
 import { joinStatuses } from './join-policy.js';
-
-const anything: Shape<Json> = {
-  name: ['anything', 'anything'],
-  schema: {},
-  check: () => [],
-  warn: () => [],
-  read: (value) => value as Json,
-};
-
-const arrived = {
-  payloadId: uuid,
-  fromNodeId: text,
-  edgeId: text,
-  /** Empty if unknown. */
-  ts: text,
-} as const;
 
 export const joinProvenanceShape = record({
   schema: oneOf('packlight/join-provenance/1'),
@@ -33,8 +16,8 @@ export const joinProvenanceShape = record({
   }),
   joinStatus: oneOf(...joinStatuses),
   missing: list(text),
-  /** In merge order. */
-  inputs: list(record({ ...arrived, packId: uuid, sha256: hexDigest })),
+  /** In merge order. `ts` is empty if unknown. */
+  inputs: list(record({ payloadId: uuid, fromNodeId: text, edgeId: text, ts: text, packId: uuid, sha256: hexDigest })),
   /** The payloads of each entry in the pack. */
   parts: list(record({ at: text, from: list(text) })),
   /** Conflicts between inputs. `kept` says whether the pack holds all their values. */

@@ -1,5 +1,7 @@
 /** List operations of a merge. Each is independent of the order of its input, or preserves it. */
-import { compareBytes, sortedBy } from '../../../base/order.js';
+import { canonicalJson, type Json } from '../../../base/json.js';
+import { sortedBy } from '../../../base/order.js';
+import { groupValues } from '../../group-values.js';
 import type { DocRef } from '../node-wire.js';
 
 /** Removes duplicates and keeps the first of each. */
@@ -9,19 +11,13 @@ export function distinct<T>(items: readonly T[]): T[] {
 
 /** Groups in byte order of their keys. */
 export function groupBy<T>(items: readonly T[], key: (item: T) => string): [key: string, group: T[]][] {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const at = key(item);
-    const group = groups.get(at);
-    if (group === undefined) groups.set(at, [item]);
-    else group.push(item);
-  }
-  return sortedBy(groups, ([at]) => at);
+  return sortedBy(groupValues(items.map((item) => [key(item), item])), ([at]) => at);
 }
 
-/** The longest text. Of equally long ones, the smallest in byte order. */
-export function bestText(texts: readonly string[]): string | null {
-  return [...texts].sort((a, b) => b.length - a.length || compareBytes(a, b))[0] ?? null;
+/** Distinct JSON values in byte order. */
+export function sortedSet<T>(values: readonly T[]): T[] {
+  const byText = new Map(values.map((value) => [canonicalJson(value as Json), value]));
+  return sortedBy(byText, ([text]) => text).map(([, value]) => value);
 }
 
 export function mostImportant(priorities: readonly NonNullable<DocRef['priority']>[]): NonNullable<DocRef['priority']> {

@@ -5,30 +5,17 @@
  * merged pack does not hold is returned beside it.
  */
 import { canonicalJson, type Json } from '../../../base/json.js';
-import { compareBytes, sortedBy } from '../../../base/order.js';
-import type { Decision, DocRef, JsonObject, NodePack, RelevantFile } from '../node-wire.js';
-import { bestText, distinct, groupBy, mostImportant } from './merge-lists.js';
-import { mergeObjects, mergeValues, readConflict } from './restrict.js';
+import { compareBytes } from '../../../base/order.js';
+import { defined } from '../../defined.js';
+import type { ArtifactRef, Decision, DocRef, JsonObject, NodePack, RelevantFile } from '../node-wire.js';
+import type { JoinProvenance } from './join-shape.js';
+import { distinct, groupBy, mostImportant, sortedSet } from './merge-lists.js';
+import { isObject, mergeObjects, mergeValues, readConflict } from './restrict.js';
 
 export type MergeInput = { readonly id: string; readonly pack: NodePack };
 
-export type Conflict = {
-  readonly at: string;
-  readonly kept: boolean;
-  readonly from: readonly string[];
-  readonly values: readonly Json[];
-};
-export type Unkept = {
-  readonly at: string;
-  readonly reason: string;
-  readonly from: readonly string[];
-  readonly value: Json;
-};
-
-export type Merged = {
+export type Merged = Pick<JoinProvenance, 'conflicts' | 'leftOut'> & {
   readonly body: Omit<NodePack, 'packId' | 'createdAt' | 'nodeId'>;
-  readonly conflicts: readonly Conflict[];
-  readonly leftOut: readonly Unkept[];
 };
 
 /** Inputs are sorted and not empty. */
@@ -38,17 +25,19 @@ export function mergePacks(inputs: readonly MergeInput[]): Merged {
     inputs.flatMap(({ id, pack }) =>
       pack[name] === undefined ? [] : [{ id, value: pack[name] as NonNullable<NodePack[Name]> }],
     );
+  const listed = <Name extends 'docRefs' | 'relevantFiles' | 'artifacts' | 'decisions'>(name: Name) =>
+    all(name).flatMap(({ id, value }) =>
+      value.map((one) => ({ id, value: one as NonNullable<NodePack[Name]>[number] })),
+    );
   const docsRoots = all('docsRoot');
   const runId = oneValue('$.runId', all('runId'), notes);
   const workspace = oneValue('$.workspace', all('workspace'), notes);
   const outputSchemaRef = oneValue('$.outputSchemaRef', all('outputSchemaRef'), notes);
   const modes = all('globalMode');
-  if (new Set(modes.map(({ value }) => value)).size > 1)
-    notes.conflicts.push(conflictOf('$.globalMode', modes, 'kept'));
-  if (new Set(docsRoots.map(({ value }) => value)).size > 1)
-    notes.conflicts.push(conflictOf('$.docsRoot', docsRoots, 'kept'));
+  noteDifference('$.globalMode', modes, notes);
+  noteDifference('$.docsRoot', docsRoots, notes);
   const body: Merged['body'] = {
-    ...(runId !== null && { runId }),
+    ...defined({ runId }),
     goal: distinct(inputs.flatMap(({ pack }) => pack.goal.split('\n'))).join('\n'),
     definitionOfDone: distinct(inputs.flatMap(({ pack }) => pack.definitionOfDone)),
     // Choose the stricter modes: planning writes only documents, and an interactive run asks a person.
@@ -57,87 +46,69 @@ export function mergePacks(inputs: readonly MergeInput[]): Merged {
       nodeMode: all('nodeMode').some(({ value }) => value === 'interactive') ? 'interactive' : 'auto',
     }),
     docsRoot: docsRoots.map(({ value }) => value).sort(compareBytes)[0]!,
-    docRefs: mergeDocs(inputs, notes),
+    docRefs: mergeDocs(listed('docRefs'), notes),
     repoFacts: mergeField('repoFacts', { said: all('repoFacts'), rules: 'keep' }, notes),
-    ...(workspace !== null && { workspace }),
-    relevantFiles: mergeFiles(inputs, notes),
+    ...defined({ workspace }),
+    relevantFiles: mergeFiles(listed('relevantFiles'), notes),
     inputs: sortedSet(inputs.flatMap(({ pack }) => pack.inputs ?? [])),
-    artifacts: mergeArtifacts(inputs, notes),
-    decisions: mergeDecisions(inputs, notes),
+    artifacts: mergeArtifacts(listed('artifacts'), notes),
+    decisions: mergeDecisions(listed('decisions'), notes),
     constraints: mergeField('constraints', { said: all('constraints'), rules: 'restrict' }, notes),
     toolPolicy: mergeField('toolPolicy', { said: all('toolPolicy'), rules: 'restrict' }, notes),
-    ...(outputSchemaRef !== null && { outputSchemaRef }),
+    ...defined({ outputSchemaRef }),
   };
   return { body, ...notes };
 }
 
-type Notes = { readonly conflicts: Conflict[]; readonly leftOut: Unkept[] };
+type Notes = {
+  readonly conflicts: JoinProvenance['conflicts'][number][];
+  readonly leftOut: JoinProvenance['leftOut'][number][];
+};
 type Claim<T> = { readonly id: string; readonly value: T };
 
-function mergeDocs(inputs: readonly MergeInput[], notes: Notes): DocRef[] {
-  const said = inputs.flatMap(({ id, pack }) => pack.docRefs.map((value) => ({ id, value })));
-  const docs = groupBy(said, ({ value }) => value.path).map(([path, group]): DocRef => {
-    const excerpt = chooseText(
-      `$.docRefs[${path}].excerpt`,
-      group.map(({ id, value }) => ({ id, value: value.excerpt })),
-      notes,
-    );
-    return {
+/** What each input says about one field, if anything. */
+function about<T, Name extends keyof T>(group: readonly Claim<T>[], name: Name): Claim<Exclude<T[Name], undefined>>[] {
+  return group.flatMap(({ id, value }) =>
+    value[name] === undefined ? [] : [{ id, value: value[name] as Exclude<T[Name], undefined> }],
+  );
+}
+
+function mergeDocs(said: readonly Claim<DocRef>[], notes: Notes): DocRef[] {
+  const docs = groupBy(said, ({ value }) => value.path).map(
+    ([path, group]): DocRef => ({
       path,
       anchors: distinct(group.flatMap(({ value }) => value.anchors ?? [])).sort(compareBytes),
-      ...(excerpt !== null && { excerpt }),
+      ...defined({ excerpt: chooseText(`$.docRefs[${path}].excerpt`, about(group, 'excerpt'), notes) }),
       priority: mostImportant(group.map(({ value }) => value.priority ?? 'medium')),
-    };
-  });
+    }),
+  );
   return docs.sort(
     (a, b) => order[a.priority ?? 'medium'] - order[b.priority ?? 'medium'] || compareBytes(a.path, b.path),
   );
 }
 
-function mergeFiles(inputs: readonly MergeInput[], notes: Notes): RelevantFile[] {
-  const said = inputs.flatMap(({ id, pack }) => (pack.relevantFiles ?? []).map((value) => ({ id, value })));
-  for (const [path, group] of groupBy(said, ({ value }) => value.path)) {
-    const hashed = group.flatMap(({ id, value }) => (value.hash === undefined ? [] : [{ id, value: value.hash }]));
-    if (new Set(hashed.map(({ value }) => value)).size > 1)
-      notes.conflicts.push(conflictOf(`$.relevantFiles[${path}].hash`, hashed, 'kept'));
-  }
+function mergeFiles(said: readonly Claim<RelevantFile>[], notes: Notes): RelevantFile[] {
+  for (const [path, group] of groupBy(said, ({ value }) => value.path))
+    noteDifference(`$.relevantFiles[${path}].hash`, about(group, 'hash'), notes);
   return groupBy(said, ({ value }) => canonicalJson([value.path, value.hash ?? ''])).map(([, group]): RelevantFile => {
     const { path, hash } = group[0]!.value;
-    const excerpt = chooseText(
-      `$.relevantFiles[${path}].excerpt`,
-      group.map(({ id, value }) => ({ id, value: value.excerpt })),
-      notes,
-    );
-    const purposes = distinct(group.flatMap(({ value }) => (value.purpose ?? '').split('; '))).filter(
-      (purpose) => purpose !== '',
-    );
-    return {
-      path,
-      ...(purposes.length > 0 && { purpose: purposes.sort(compareBytes).join('; ') }),
-      ...(excerpt !== null && { excerpt }),
-      ...(hash !== undefined && { hash }),
-    };
+    const excerpt = chooseText(`$.relevantFiles[${path}].excerpt`, about(group, 'excerpt'), notes);
+    const purposes = distinct(group.flatMap(({ value }) => (value.purpose ?? '').split('; ')));
+    const purpose = purposes.filter((one) => one !== '').sort(compareBytes);
+    return defined({ path, purpose: purpose.length > 0 ? purpose.join('; ') : undefined, excerpt, hash });
   });
 }
 
-function mergeArtifacts(inputs: readonly MergeInput[], notes: Notes): NonNullable<NodePack['artifacts']> {
-  const said = inputs.flatMap(({ id, pack }) => (pack.artifacts ?? []).map((value) => ({ id, value })));
+function mergeArtifacts(said: readonly Claim<ArtifactRef>[], notes: Notes): ArtifactRef[] {
   return groupBy(said, ({ value }) => canonicalJson([value.ref, value.sha256 ?? '', value.type])).map(([, group]) => {
     const { ref, type, sha256 } = group[0]!.value;
-    const summary = chooseText(
-      `$.artifacts[${ref}].summary`,
-      group.map(({ id, value }) => ({ id, value: value.summary })),
-      notes,
-    );
-    return { ref, type, ...(summary !== null && { summary }), ...(sha256 !== undefined && { sha256 }) };
+    const summary = chooseText(`$.artifacts[${ref}].summary`, about(group, 'summary'), notes);
+    return defined({ ref, type, summary, sha256 });
   });
 }
 
-function mergeDecisions(inputs: readonly MergeInput[], notes: Notes): Decision[] {
-  const said = inputs.flatMap(({ id, pack }) => (pack.decisions ?? []).map((value) => ({ id, value })));
-  for (const [id, group] of groupBy(said, ({ value }) => value.id))
-    if (new Set(group.map(({ value }) => canonicalJson(value))).size > 1)
-      notes.conflicts.push(conflictOf(`$.decisions[${id}]`, group, 'kept'));
+function mergeDecisions(said: readonly Claim<Decision>[], notes: Notes): Decision[] {
+  for (const [id, group] of groupBy(said, ({ value }) => value.id)) noteDifference(`$.decisions[${id}]`, group, notes);
   return sortedSet(said.map(({ value }) => value));
 }
 
@@ -146,10 +117,8 @@ function mergeField(
   { said, rules }: { readonly said: readonly Claim<JsonObject>[]; readonly rules: 'restrict' | 'keep' },
   notes: Notes,
 ): JsonObject {
-  const merged = mergeObjects(
-    said.map(({ value }) => value),
-    rules,
-  );
+  const objects = said.map(({ value }) => value);
+  const merged = mergeObjects(objects, rules);
   for (const [key, value] of Object.entries(merged)) {
     const given = said.flatMap(({ id, value: object }) =>
       Object.hasOwn(object, key) ? [{ id, value: object[key]! }] : [],
@@ -165,26 +134,31 @@ function mergeField(
 
 function holdsConflict(value: Json): boolean {
   if (readConflict(value) !== null) return true;
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  return Object.values(value).some((field) => holdsConflict(field as Json));
+  return isObject(value) && Object.values(value).some(holdsConflict);
 }
 
 /** The common value of all inputs that have one. If they differ, the field is omitted. */
-function oneValue<T>(at: string, said: readonly Claim<T>[], notes: Notes): T | null {
-  const [first] = said;
-  if (first === undefined) return null;
-  if (new Set(said.map(({ value }) => canonicalJson(value as Json))).size === 1) return first.value;
+function oneValue<T>(at: string, said: readonly Claim<T>[], notes: Notes): T | undefined {
+  if (!differ(said)) return said[0]?.value;
   notes.conflicts.push(conflictOf(at, said, 'dropped'));
   for (const { id, value } of said)
     notes.leftOut.push({ at, reason: 'inputs differ, and none holds for all', from: [id], value: value as Json });
-  return null;
+  return undefined;
+}
+
+function differ(said: readonly Claim<unknown>[]): boolean {
+  return new Set(said.map(({ value }) => canonicalJson(value as Json))).size > 1;
+}
+
+/** Notes that inputs differ where the pack holds all their values. */
+function noteDifference(at: string, said: readonly Claim<unknown>[], notes: Notes): void {
+  if (differ(said)) notes.conflicts.push(conflictOf(at, said, 'kept'));
 }
 
 /** The longest text, then the smallest in byte order. The others are returned as left out. */
-function chooseText(at: string, said: readonly Claim<string | undefined>[], notes: Notes): string | null {
-  const given = said.flatMap(({ id, value }) => (value === undefined ? [] : [{ id, value }]));
-  const best = bestText(given.map(({ value }) => value));
-  for (const [value, group] of groupBy(given, ({ value: text }) => text))
+function chooseText(at: string, said: readonly Claim<string>[], notes: Notes): string | undefined {
+  const [best] = said.map(({ value }) => value).sort((a, b) => b.length - a.length || compareBytes(a, b));
+  for (const [value, group] of groupBy(said, ({ value: text }) => text))
     if (value !== best)
       notes.leftOut.push({ at, reason: 'a longer one stands there', from: distinct(group.map(({ id }) => id)), value });
   return best;
@@ -194,11 +168,6 @@ function chooseText(at: string, said: readonly Claim<string | undefined>[], note
 function conflictOf(at: string, said: readonly Claim<unknown>[], fate: 'kept' | 'dropped'): Notes['conflicts'][number] {
   const values = sortedSet(said.map(({ value }) => value as Json));
   return { at, kept: fate === 'kept', from: distinct(said.map(({ id }) => id)), values };
-}
-
-function sortedSet<T>(values: readonly T[]): T[] {
-  const byText = new Map(values.map((value) => [canonicalJson(value as Json), value]));
-  return sortedBy(byText, ([text]) => text).map(([, value]) => value);
 }
 
 const order = { high: 0, medium: 1, low: 2 } as const;

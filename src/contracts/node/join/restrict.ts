@@ -6,38 +6,24 @@
  * Each kind of value has one operation that is associative, commutative and idempotent, and kinds do not mix. So
  * grouping has no effect, and merging a conflict again gives the same conflict.
  */
-import { canonicalJson, type Json } from '../../../base/json.js';
-import { compareBytes, sortedBy } from '../../../base/order.js';
+import type { Json } from '../../../base/json.js';
+import { compareBytes } from '../../../base/order.js';
 import type { JsonObject } from '../node-wire.js';
+import { sortedSet } from './merge-lists.js';
 
 export type Rules = 'restrict' | 'keep';
 
 /** Keys in byte order. */
 export function mergeObjects(objects: readonly JsonObject[], rules: Rules): JsonObject {
   const keys = [...new Set(objects.flatMap((object) => Object.keys(object)))].sort(compareBytes);
-  return Object.fromEntries(
-    keys.map((key) => [
-      key,
-      mergeValues(
-        key,
-        objects.flatMap((object) => (Object.hasOwn(object, key) ? [object[key]!] : [])),
-        rules,
-      ),
-    ]),
-  );
+  const given = (key: string) => objects.flatMap((object) => (Object.hasOwn(object, key) ? [object[key]!] : []));
+  return Object.fromEntries(keys.map((key) => [key, mergeValues(key, given(key), rules)]));
 }
 
 export function mergeValues(key: string, values: readonly Json[], rules: Rules): Json {
-  const all = unique(values.flatMap((value) => readConflict(value) ?? [value]));
-  const merged = unique(
-    kinds.flatMap((kind) =>
-      foldKind(
-        kind,
-        all.filter((value) => kindOf(value) === kind),
-        { key, rules },
-      ),
-    ),
-  );
+  const all = sortedSet(values.flatMap((value) => readConflict(value) ?? [value]));
+  const ofKind = (kind: Kind) => all.filter((value) => kindOf(value) === kind);
+  const merged = sortedSet(kinds.flatMap((kind) => foldKind(kind, ofKind(kind), { key, rules })));
   return merged.length === 1 ? merged[0]! : { [conflictKey]: merged };
 }
 
@@ -93,12 +79,7 @@ function foldApprovals(modes: readonly string[]): readonly Json[] {
   return [...strictest, ...modes.filter((mode) => rank(mode) < 0)];
 }
 
-function unique(values: readonly Json[]): Json[] {
-  const byText = new Map(values.map((value) => [canonicalJson(value), value]));
-  return sortedBy(byText, ([text]) => text).map(([, value]) => value);
-}
-
-function isObject(value: Json): value is JsonObject {
+export function isObject(value: Json): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

@@ -72,12 +72,10 @@ function nameInFirst(line: string): RelPath | null {
 function unquote(name: string): string {
   if (!name.startsWith('"') || !name.endsWith('"') || name.length < 2) return name;
   const parts: Buffer[] = [];
-  for (const [, octal, letter, plain] of name.slice(1, -1).matchAll(/\\([0-7]{3})|\\(.)|([^\\]+)/gs))
-    parts.push(
-      octal === undefined
-        ? Buffer.from(plain ?? escapes.get(letter!) ?? letter!)
-        : Buffer.from([Number.parseInt(octal, 8)]),
-    );
+  for (const [, octal, letter, plain] of name.slice(1, -1).matchAll(/\\([0-7]{3})|\\(.)|([^\\]+)/gs)) {
+    if (octal !== undefined) parts.push(Buffer.from([Number.parseInt(octal, 8)]));
+    else parts.push(Buffer.from(plain ?? escapes.get(letter!) ?? letter!));
+  }
   return bytesToPath(Buffer.concat(parts));
 }
 
@@ -113,12 +111,6 @@ function linesWith(body: readonly string[], mark: string): string {
     .join('\n');
 }
 
-const escapes: ReadonlyMap<string, string> = new Map([
-  ['a', '\x07'],
-  ['b', '\b'],
-  ['t', '\t'],
-  ['n', '\n'],
-  ['v', '\v'],
-  ['f', '\f'],
-  ['r', '\r'],
-]);
+const escapes: ReadonlyMap<string, string> = new Map(
+  Object.entries({ a: '\x07', b: '\b', t: '\t', n: '\n', v: '\v', f: '\f', r: '\r' }),
+);

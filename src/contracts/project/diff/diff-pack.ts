@@ -4,7 +4,7 @@
  */
 import type { Json } from '../../../base/json.js';
 import { fail, ok, type Result } from '../../../base/result.js';
-import { type PackFormat, renderers } from '../../../emit/renderers.js';
+import { renderers } from '../../../emit/renderers.js';
 import { badRequest } from '../../../guard/refusal.js';
 import type { AnalysedProject, Contract } from '../../../model/contract.js';
 import type { GitAbsent, GitDiff, TooManyChanges } from '../../../model/git.js';
@@ -15,18 +15,17 @@ import { withWorld } from '../../../pipeline/open-world.js';
 import { runPipeline } from '../../../pipeline/pack.js';
 import { exclusionOf } from '../../../pipeline/target-errors.js';
 import { type BuiltPack, withTrace } from '../../plain/build-plain.js';
-import { DEFAULT_BUDGET } from '../../plain/plain-request.js';
 import { boundDiff, createSummary, withoutSecretFiles } from '../../task/diff/unified-diff.js';
 import { diffWorktree } from '../../task/diff/worktree-diff.js';
 import { compareToBlob } from '../../worker/scope/blob-id.js';
 import { reasonOf } from '../default-exclusions.js';
 import { type Shared, takeShare, withGrowth } from '../full/text-share.js';
-import { shapeProject } from '../project-draft.js';
+import { type Bounds, boundsOf, given, shapeProject } from '../project-draft.js';
 import { type ProjectOptions, projectPolicy } from '../scanned-project.js';
 import { type Change, readChanges } from './diff-changes.js';
 import { gatherAround, type PointedFile } from './related-context.js';
 
-export type DiffAsked = {
+export type DiffAsked = Bounds & {
   /** The commit before the changes. */
   readonly base: string;
   /** The commit with the changes, whose files the root holds. Default: the work tree. */
@@ -35,17 +34,16 @@ export type DiffAsked = {
   readonly fromFork?: boolean;
   /** The resolved commits of a recorded pack, since a branch may move. */
   readonly ids?: { readonly base: string; readonly head?: string };
-  readonly budget?: number;
-  readonly format?: PackFormat;
 };
 
 export function packDiff(
   root: string,
-  given: DiffAsked,
+  request: DiffAsked,
   options: ProjectOptions = {},
 ): Promise<Result<BuiltPack, Refusal>> {
   return withWorld(root, options, async (world) => {
-    const asked = given.fromFork === true && given.ids === undefined ? await fromFork(world, given) : given;
+    const isForked = request.fromFork === true && request.ids === undefined;
+    const asked = isForked ? await fromFork(world, request) : request;
     if (asked === null)
       return fail(wrongCommit('base', 'a commit that shares history with the other', 'none, or no such commit'));
     const diff = await findChanges(world, asked);
@@ -55,7 +53,8 @@ export function packDiff(
       return fail(wrongCommit('base', 'a commit since which something has changed', 'no change'));
     const elsewhere = await whatIsElsewhere(world, asked, changes);
     if (elsewhere !== null) return fail(elsewhere);
-    const recorded = recordOf(asked, await idsOf(world, asked));
+    const { base, head, fromFork: parted, budget, format } = asked;
+    const recorded = given({ base, head, fromFork: parted, ids: await idsOf(world, asked), budget, format });
     const task: DiffTask = { diff: withoutSecretFiles(diff.value), changes, asked, recorded, options };
     const packed = await runPipeline(diffContract, task, world);
     return packed.ok ? ok(withTrace(packed.value)) : packed;
@@ -75,12 +74,12 @@ type DiffFacts = DiffTask & { readonly shown: Shared };
 
 export const diffContract: Contract<DiffTask, DiffFacts, Pack> = {
   id: 'project-diff/1',
-  policy: ({ options, asked }) => projectPolicy(options, { budget: budgetOf(asked), format: formatOf(asked) }),
+  policy: ({ options, asked }) => projectPolicy(options, boundsOf(asked)),
   // Guard the whole diff before anything is cut.
   clean: (task, clean) => ({ ...task, diff: clean(task.diff) }),
   gather: (task, analysed, { readText, tokens }) => {
     const { diff, changes, asked } = task;
-    const shown = takeShare(diff, { budget: budgetOf(asked), tokens, cut: createSummary(diff) });
+    const shown = takeShare(diff, { ...boundsOf(asked), tokens, cut: createSummary(diff) });
     const starts = changes.flatMap((change) => startOf(change, analysed) ?? []);
     return ok({
       facts: { ...task, shown },
@@ -92,34 +91,14 @@ export const diffContract: Contract<DiffTask, DiffFacts, Pack> = {
       ...gatherAround(analysed.index, starts, readText),
     });
   },
-  renderer: ({ asked }) => renderers[formatOf(asked)],
+  renderer: ({ asked }) => renderers[boundsOf(asked).format],
   shape: ({ options, recorded }, { pack }) => ok(shapeProject(pack, { options, asked: recorded })),
   tooLarge: (refusal, { shown }) => withGrowth(refusal, shown),
 };
 
-function budgetOf({ budget = DEFAULT_BUDGET }: DiffAsked): number {
-  return budget;
-}
-
-function formatOf({ format = 'markdown' }: DiffAsked): PackFormat {
-  return format;
-}
-
 function describe({ base, head, fromFork: parted }: DiffAsked): string {
   if (parted === true) return `What ${head ?? 'the work tree'} has changed since it parted from ${base}.`;
   return head === undefined ? `What has changed since ${base}.` : `What has changed between ${base} and ${head}.`;
-}
-
-/** The request with a fixed field order, so that a rerun records the same bytes. */
-function recordOf({ base, head, fromFork: parted, budget, format }: DiffAsked, ids: NonNullable<DiffAsked['ids']>) {
-  return {
-    base,
-    ...(head === undefined ? {} : { head }),
-    ...(parted === undefined ? {} : { fromFork: parted }),
-    ids,
-    ...(budget === undefined ? {} : { budget }),
-    ...(format === undefined ? {} : { format }),
-  };
 }
 
 /** Null if the two share no history. */
@@ -172,9 +151,8 @@ async function whatIsElsewhere(world: World, asked: DiffAsked, changes: readonly
     const opened = id === undefined || lines.length === 0 ? null : world.jail.readSync(path, maxCompared);
     return opened?.ok === true && compareToBlob(opened.value.bytes, id!) === 'different';
   });
-  return differs
-    ? wrongCommit('head', 'the commit whose files the root holds', 'other contents in changed files')
-    : null;
+  if (!differs) return null;
+  return wrongCommit('head', 'the commit whose files the root holds', 'other contents in changed files');
 }
 
 function wrongCommit(path: 'base' | 'head', expected: string, found: string): Refusal {

@@ -5,11 +5,11 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { Problem } from '../../../base/problem.js';
 import { fail, ok, type Result } from '../../../base/result.js';
-import { type PackFormat, renderers } from '../../../emit/renderers.js';
+import { renderers } from '../../../emit/renderers.js';
 import { badRequest } from '../../../guard/refusal.js';
 import { type Index, qualifiedName } from '../../../model/analysis.js';
 import type { LineRange } from '../../../model/block.js';
-import type { Contract, Gathered, ReadText } from '../../../model/contract.js';
+import type { Contract, ReadText } from '../../../model/contract.js';
 import type { Pack } from '../../../model/pack.js';
 import type { RelPath } from '../../../model/path.js';
 import type { Refusal } from '../../../model/refusal/refusal.js';
@@ -17,18 +17,18 @@ import { withWorld } from '../../../pipeline/open-world.js';
 import { runPipeline } from '../../../pipeline/pack.js';
 import { searchWords } from '../../../pipeline/redacted-query.js';
 import { selectCandidates } from '../../../select/candidates.js';
+import { createFindInstalled } from '../../../select/installed.js';
 import { readQuery } from '../../../select/query.js';
 import { weighTerms } from '../../../select/weights.js';
 import { type BuiltPack, withTrace } from '../../plain/build-plain.js';
-import { DEFAULT_BUDGET } from '../../plain/plain-request.js';
-import { createLocate } from '../../task/locate-path.js';
+import { createLocate, type FindOwn } from '../../task/locate-path.js';
 import { findPlaces } from '../../task/log-places.js';
 import { createMiddleCut, cutMiddle, type Shared, takeShare, withGrowth } from '../full/text-share.js';
-import { shapeProject } from '../project-draft.js';
+import { type Bounds, boundsOf, given, shapeProject } from '../project-draft.js';
 import { type ProjectOptions, projectPolicy } from '../scanned-project.js';
-import { definitionsHolding, gatherAround, type PointedFile } from './related-context.js';
+import { type Around, definitionsHolding, gatherAround, type PointedFile } from './related-context.js';
 
-export type LogAsked = { readonly log: string; readonly budget?: number; readonly format?: PackFormat };
+export type LogAsked = Bounds & { readonly log: string };
 
 /** A file in a log with its line numbers, in the order of first mention. */
 export type LogPlace = { readonly path: RelPath; readonly lines: readonly number[] };
@@ -46,17 +46,12 @@ export function packLog(
   });
 }
 
-/** Uses a fixed field order, so that a rerun records the same bytes. */
-function recordOf({ log, budget, format }: LogAsked) {
-  return { log, ...(budget === undefined ? {} : { budget }), ...(format === undefined ? {} : { format }) };
-}
-
 /** Finds project files in a log. `root` is the prefix of absolute paths on this machine. */
 export function startFromLog(
   log: string,
-  { paths, root }: { readonly paths: readonly RelPath[]; readonly root: string },
+  { paths, root, findOwn }: { readonly paths: readonly RelPath[]; readonly root: string; readonly findOwn?: FindOwn },
 ): readonly LogPlace[] {
-  const locate = createLocate(paths, root);
+  const locate = createLocate(paths, root, findOwn);
   const found = new Map<RelPath, Set<number>>();
   for (const { path: written, line } of findPlaces(log)) {
     const path = locate(written);
@@ -74,7 +69,7 @@ type LogFacts = LogTask & { readonly shown: Shared };
 
 export const logContract: Contract<LogTask, LogFacts, Pack> = {
   id: 'project-log/1',
-  policy: ({ asked, options }) => projectPolicy(options, { budget: budgetOf(asked), format: formatOf(asked) }),
+  policy: ({ asked, options }) => projectPolicy(options, boundsOf(asked)),
   // Guard the whole log before anything is cut.
   clean: (task, clean) => ({ ...task, log: clean(task.log) }),
   gather: (task, { snapshot, index }, { readText, root, tokens }) => {
@@ -82,8 +77,8 @@ export const logContract: Contract<LogTask, LogFacts, Pack> = {
     if (snapshot.files.length === 0) return fail({ kind: 'no-files', excluded: snapshot.excluded.length });
     const paths = index.files.map(({ entry }) => entry.path);
     const text = createLocate(paths, root).strip(log.endsWith('\n') ? log : `${log}\n`);
-    const shown = takeShare(text, { budget: budgetOf(asked), tokens, cut: createMiddleCut(text) });
-    const places = startFromLog(log, { paths, root });
+    const shown = takeShare(text, { ...boundsOf(asked), tokens, cut: createMiddleCut(text) });
+    const places = startFromLog(log, { paths, root, findOwn: createFindInstalled(index, readText) });
     const around =
       places.length > 0 ? gatherAround(index, startsOf(places, index), readText) : matching(index, log, readText);
     if (around.candidates.length === 0) return fail({ kind: 'no-match' });
@@ -97,18 +92,11 @@ export const logContract: Contract<LogTask, LogFacts, Pack> = {
       ...around,
     });
   },
-  renderer: ({ asked }) => renderers[formatOf(asked)],
-  shape: ({ asked, options }, { pack }) => ok(shapeProject(pack, { options, asked: recordOf(asked) })),
+  renderer: ({ asked }) => renderers[boundsOf(asked).format],
+  shape: ({ asked: { log, budget, format }, options }, { pack }) =>
+    ok(shapeProject(pack, { options, asked: given({ log, budget, format }) })),
   tooLarge: (refusal, { shown }) => withGrowth(refusal, shown),
 };
-
-function budgetOf({ budget = DEFAULT_BUDGET }: LogAsked): number {
-  return budget;
-}
-
-function formatOf({ format = 'markdown' }: LogAsked): PackFormat {
-  return format;
-}
 
 /** The first frames are required. A file without a line number is optional. */
 function startsOf(places: readonly LogPlace[], index: Index): PointedFile[] {
@@ -125,11 +113,7 @@ function startsOf(places: readonly LogPlace[], index: Index): PointedFile[] {
   });
 }
 
-function matching(
-  index: Index,
-  log: string,
-  readText: ReadText,
-): Pick<Gathered, 'candidates' | 'required' | 'weights'> {
+function matching(index: Index, log: string, readText: ReadText): Around {
   const task = searchWords(cutMiddle(log, maxSearched));
   const wanted = { task, targets: [], userSelected: [], activeFile: null, withConfig: false };
   const weights = new Map(weighTerms(index, readQuery(task)).map(({ text, weight }) => [text, weight]));

@@ -6,7 +6,7 @@ import { compareBytes } from '../../../base/order.js';
 import { countWords } from '../../../base/words.js';
 import { type Definition, type Index, type IndexedFile, qualifiedName } from '../../../model/analysis.js';
 import type { LineRange } from '../../../model/block.js';
-import type { Candidate, CandidateReason, Focus, Priority } from '../../../model/candidate.js';
+import type { Candidate, Focus, Priority } from '../../../model/candidate.js';
 import type { Gathered, ReadText } from '../../../model/contract.js';
 import type { RelPath } from '../../../model/path.js';
 import type { Target } from '../../../model/target.js';
@@ -30,11 +30,9 @@ export type PointedFile = {
   readonly why: string;
 };
 
-export function gatherAround(
-  index: Index,
-  given: readonly PointedFile[],
-  readText: ReadText,
-): Pick<Gathered, 'candidates' | 'required' | 'weights'> {
+export type Around = Pick<Gathered, 'candidates' | 'required' | 'weights'>;
+
+export function gatherAround(index: Index, given: readonly PointedFile[], readText: ReadText): Around {
   // One candidate per file: a hand-made diff may name a file twice.
   const starts = [...new Map(given.map((start) => [start.path, start])).values()];
   const known = starts.map((start) => ({ start, file: index.files[index.numberOf.get(start.path)!]! }));
@@ -42,7 +40,9 @@ export function gatherAround(
   const pointed = known
     .map(({ start, file }) => startCandidate(start, file, held.get(start.path)!))
     .sort((a, b) => b.score - a.score || compareBytes(a.path, b.path));
-  const targets = known.slice(0, maxFollowed).flatMap(({ start, file }) => targetsOf(start, file, held));
+  const targets = known
+    .slice(0, maxFollowed)
+    .flatMap(({ start, file }) => targetsOf(start, file, held.get(start.path)!));
   const isStart = new Set<string>(starts.map(({ path }) => path));
   const users = usersOf(index, targets, readText).filter(({ path }) => !isStart.has(path));
   const isUser = new Set<string>(users.map(({ path }) => path));
@@ -80,7 +80,7 @@ export function definitionsHolding({ definitions }: IndexedFile, lines: readonly
 }
 
 function startCandidate(start: PointedFile, file: IndexedFile, held: readonly Definition[]): Candidate {
-  const { entry, definitions, tier } = file;
+  const { entry } = file;
   const shown = held.map(({ lines, signatureLines }) =>
     lines[1] - lines[0] < maxDefinitionLines ? lines : signatureLines,
   );
@@ -92,29 +92,18 @@ function startCandidate(start: PointedFile, file: IndexedFile, held: readonly De
       ? { kind: 'file' }
       : { kind: 'symbols', whole: entry.lineCount <= smallFile, core, ranges };
   const { points, priority } = start.isRequired ? standings.required : standings.pointed;
-  return {
-    path: entry.path,
-    entry,
-    definitions,
-    tier,
-    focus,
-    reason: 'target',
-    priority,
-    score: points,
-    signals: [{ name: start.why, points }],
-    hops: 0,
-    symbols: held.map(qualifiedName),
-  };
+  const signals = [{ name: start.why, points }];
+  return { ...subjectOf(file, held), focus, reason: 'target', priority, score: points, signals, hops: 0 };
+}
+
+/** What a candidate says about its file. */
+function subjectOf({ entry, definitions, tier }: IndexedFile, held: readonly Definition[]) {
+  return { path: entry.path, entry, definitions, tier, symbols: held.map(qualifiedName) };
 }
 
 /** In a file with very many definitions, follow only those at the given lines. */
-function targetsOf(
-  { path }: PointedFile,
-  file: IndexedFile,
-  held: ReadonlyMap<string, readonly Definition[]>,
-): readonly Target[] {
-  const definitions = held.get(path)!;
-  if (definitions.length > 0) return definitions.map((definition) => ({ path, symbol: qualifiedName(definition) }));
+function targetsOf({ path }: PointedFile, file: IndexedFile, held: readonly Definition[]): readonly Target[] {
+  if (held.length > 0) return held.map((definition) => ({ path, symbol: qualifiedName(definition) }));
   return file.definitions.length <= maxDefinitions ? [{ path, symbol: null }] : [];
 }
 
@@ -163,11 +152,8 @@ function usesIn(file: IndexedFile, names: ReadonlySet<string>, text: string): Us
   const telling = lines.filter((line) => !isImport.has(line));
   const shown = (telling.length > 0 ? telling : lines).slice(0, maxUses);
   const holders = definitionsHolding(file, shown);
-  const ranges = [
-    ...holders.map(({ signatureLines }) => signatureLines),
-    ...shown.map((line): LineRange => [line, line]),
-  ];
-  return { count: telling.length, ranges, holders };
+  const own = shown.map((line): LineRange => [line, line]);
+  return { count: telling.length, ranges: [...holders.map(({ signatureLines }) => signatureLines), ...own], holders };
 }
 
 function saysAny(line: string, names: ReadonlySet<string>): boolean {
@@ -176,24 +162,21 @@ function saysAny(line: string, names: ReadonlySet<string>): boolean {
 }
 
 function userCandidate(file: IndexedFile, kind: 'caller' | 'test', { count, ranges, holders }: Uses): Candidate {
-  const { entry, definitions, tier } = file;
-  const tops = definitions.filter(({ container }) => container === null).map(({ signatureLines }) => signatureLines);
+  const tops = file.definitions
+    .filter(({ container }) => container === null)
+    .map(({ signatureLines }) => signatureLines);
   const said = ranges.length > 0 ? ranges : tops.length > 0 ? tops : ([[1, 1]] as const);
   const { points, priority } = standings[kind];
   const more = Math.min(count, maxUses);
   return {
-    path: entry.path,
-    entry,
-    definitions,
-    tier,
+    ...subjectOf(file, holders),
     // Show a test whole, and a caller only by its signatures and uses.
     focus: kind === 'test' ? { kind: 'file' } : { kind: 'signatures', ranges: said },
-    reason: 'caller' satisfies CandidateReason,
+    reason: 'caller',
     priority,
     score: points + more,
     signals: [{ name: kind, points }, ...(more === 0 ? [] : [{ name: 'uses', points: more }])],
     hops: 1,
-    symbols: holders.map(qualifiedName),
   };
 }
 

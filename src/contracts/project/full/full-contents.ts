@@ -13,6 +13,8 @@ import { truncateText } from './truncate.js';
 
 export type Part = {
   readonly entry: FileEntry;
+  /** The guarded name. */
+  readonly path: string;
   readonly block: GuardedBlock;
   readonly content: string;
   readonly truncated: boolean;
@@ -54,6 +56,6 @@ export function* takeParts(
     }
     room -= Buffer.byteLength(text);
     taken += 1;
-    yield { entry, block, content: text, truncated, keyFile };
+    yield { entry, path: block.name!, block, content: text, truncated, keyFile };
   }
 }

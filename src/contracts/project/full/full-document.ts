@@ -1,10 +1,17 @@
 /** The parts of a streamed full pack other than contents: index, key file references, metadata. */
 import type { Guard } from '../../../guard/seal.js';
-import { countExclusions, reasonOf } from '../default-exclusions.js';
 import { type DetectedKeyFile, KeyFileDetector, type KeyFileSubject } from '../key-files.js';
-import type { FileContent, FileIndexEntry, FullPack, KeyFile, Manifest, PackMetadata } from '../project-types.js';
+import type {
+  ExcludedFile,
+  FileContent,
+  FileIndexEntry,
+  FullPack,
+  KeyFile,
+  Manifest,
+  PackMetadata,
+} from '../project-types.js';
 import { describeExclusion } from '../published-snapshot.js';
-import { encodingIssues } from './encoding-issues.js';
+import { metadataOf } from './pack-metadata.js';
 import type { Spool, Streamed, StreamedFile } from './stream-project.js';
 
 export type KeyFileTaker = {
@@ -23,9 +30,13 @@ export type FullDocument = {
 export function fullDocument({ snapshot, files, time }: Streamed, guard: Guard, manifest: Manifest): FullDocument {
   const shown = files.filter(({ chunk }) => chunk !== null);
   const keys = once(() => keysAmong(shown));
-  const stats = countExclusions(snapshot.excluded.map(reasonOf));
-  const issues = encodingIssues(snapshot, guard);
-  const left = files.length - shown.length;
+  const counts = {
+    total_files_scanned: files.length + snapshot.excluded.length,
+    files_included: shown.length,
+    files_excluded: files.length - shown.length + snapshot.excluded.length,
+    total_content_bytes: shown.reduce((sum, { contentBytes }) => sum + contentBytes, 0),
+    truncation_applied: files.some(({ level }) => level !== 'full'),
+  };
   return {
     head: () => {
       const excluded = snapshot.excluded.map((exclusion) => describeExclusion(exclusion, guard));
@@ -33,17 +44,7 @@ export function fullDocument({ snapshot, files, time }: Streamed, guard: Guard, 
     },
     keyFiles: () => keys().takers,
     isKey: ({ name }) => keys().names.has(name),
-    metadata: {
-      pack_type: 'full',
-      created_at: time,
-      source_root: '.',
-      total_files_scanned: files.length + snapshot.excluded.length,
-      files_included: shown.length,
-      files_excluded: left + Object.values(stats).reduce((sum, count) => sum + count, 0),
-      total_content_bytes: shown.reduce((sum, { contentBytes }) => sum + contentBytes, 0),
-      truncation_applied: files.some(({ level }) => level !== 'full'),
-      ...(issues.length === 0 ? {} : { encoding_issues: issues }),
-    },
+    metadata: metadataOf({ pack_type: 'full', created_at: time, ...counts }, snapshot, guard),
   };
 }
 
@@ -70,33 +71,27 @@ function once<T>(make: () => T): () => T {
 }
 
 function* subjectsOf(files: readonly StreamedFile[]): Iterable<KeyFileSubject> {
-  for (const { name, entry } of files)
-    yield {
-      relative_path: name,
-      size_bytes: entry.sizeBytes,
-      category: entry.category,
-      content_extractable: true,
-    };
+  for (const { name, entry } of files) {
+    const { sizeBytes: size_bytes, category } = entry;
+    yield { relative_path: name, size_bytes, category, content_extractable: true };
+  }
 }
 
-function keyFileOf({ category, importance }: DetectedKeyFile, { path, content, truncated }: FileContent): KeyFile {
+export function keyFileOf(
+  { category, importance }: DetectedKeyFile,
+  { path, content, truncated }: Omit<FileContent, 'original_size_bytes'>,
+): KeyFile {
   return { path, category, importance, content, truncated };
 }
 
 function indexEntry({ entry, name, chunk, level }: StreamedFile): FileIndexEntry {
-  const { type, category, sizeBytes } = entry;
-  const included = chunk !== null;
-  const reason = level === 'withheld' ? 'credentials' : 'pattern_match';
-  return {
-    path: name,
-    type,
-    category,
-    size_bytes: sizeBytes,
-    included,
-    ...(included ? {} : { exclusion_reason: reason }),
-  };
+  const { type, category, sizeBytes: size_bytes } = entry;
+  const shown = { path: name, type, category, size_bytes, included: chunk !== null };
+  if (chunk !== null) return shown;
+  return { ...shown, exclusion_reason: level === 'withheld' ? 'credentials' : 'pattern_match' };
 }
 
-function outEntry({ path, reason }: ReturnType<typeof describeExclusion>): FileIndexEntry {
+/** The entry of a file that was not scanned. */
+export function outEntry({ path, reason }: ExcludedFile): FileIndexEntry {
   return { path, type: 'unknown', category: 'other', size_bytes: 0, included: false, exclusion_reason: reason };
 }

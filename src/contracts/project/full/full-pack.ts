@@ -1,26 +1,25 @@
 /** `FullPackBuilder` builds a full pack within its limits: manifest, index, key files and contents. */
-import { compareBytes } from '../../../base/order.js';
+import { sortedBy } from '../../../base/order.js';
 import { createGuard, type Guard } from '../../../guard/seal.js';
 import type { FileEntry, Snapshot } from '../../../model/snapshot.js';
 import { releaseOrThrow } from '../../../pipeline/release.js';
-import { reasonOf } from '../default-exclusions.js';
 import { type DetectedKeyFile, KeyFileDetector } from '../key-files.js';
 import { openScanned } from '../open-scanned.js';
 import type {
   FileContent,
   FileIndexEntry,
   FullPack,
-  KeyFile,
   PackConstraints,
-  PackMetadata,
   ProjectSnapshot,
   TruncationConfig,
 } from '../project-types.js';
+import { describeExclusion } from '../published-snapshot.js';
 import { projectRules, scannedOf } from '../scanned-project.js';
 import { limitsOf } from '../select-pack.js';
 import { describeProject } from '../summary/describe-project.js';
-import { encodingIssues } from './encoding-issues.js';
 import { type LeftOut, type Part, takeParts } from './full-contents.js';
+import { keyFileOf, outEntry } from './full-document.js';
+import { metadataOf } from './pack-metadata.js';
 import { defaultTruncation } from './truncate.js';
 
 export class FullPackBuilder {
@@ -51,10 +50,22 @@ export class FullPackBuilder {
       const pack: FullPack = {
         type: 'full',
         manifest,
-        file_index: indexOf(snapshot, { parts, left, guard, excluded: scanned.snapshot.excluded }),
-        key_files: parts.flatMap((part) => (part.keyFile === null ? [] : keyFileOf(part, part.keyFile))),
-        contents: [...parts].sort((a, b) => compareBytes(a.entry.path, b.entry.path)).map(contentOf),
-        metadata: metadataOf(snapshot, { parts, left, snapshot: scanned.snapshot, guard }),
+        file_index: indexOf(snapshot, { left, guard, excluded: scanned.snapshot.excluded }),
+        key_files: parts.flatMap(({ keyFile, ...part }) => (keyFile === null ? [] : keyFileOf(keyFile, part))),
+        contents: sortedBy(parts, ({ entry }) => entry.path).map(contentOf),
+        metadata: metadataOf(
+          {
+            pack_type: 'full',
+            created_at: snapshot.scan_timestamp,
+            total_files_scanned: snapshot.files.length + snapshot.excluded_files.length,
+            files_included: parts.length,
+            files_excluded: left.length + snapshot.excluded_files.length,
+            total_content_bytes: parts.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0),
+            truncation_applied: left.length > 0 || parts.some(({ truncated }) => truncated),
+          },
+          scanned.snapshot,
+          guard,
+        ),
       };
       releaseOrThrow(JSON.stringify(pack, null, 1));
       return pack;
@@ -74,57 +85,22 @@ export function orderOf(
   return [...keyFiles, ...entries.filter((entry) => !isKey.has(entry)).map((entry) => ({ entry, keyFile: null }))];
 }
 
-function keyFileOf({ block, content, truncated }: Part, { category, importance }: DetectedKeyFile): KeyFile {
-  return { path: block.name!, category, importance, content, truncated };
-}
-
 /** The content of a key file is stored and counted once, in `key_files`. */
-function contentOf({ block, content, truncated, keyFile }: Part): FileContent {
-  const rest = { path: block.name!, truncated, original_size_bytes: block.sizeBytes };
+function contentOf({ path, block, content, truncated, keyFile }: Part): FileContent {
+  const rest = { path, truncated, original_size_bytes: block.sizeBytes };
   return keyFile === null ? { ...rest, content } : { ...rest, content: '', note: 'the content is in key_files' };
 }
 
-type FilledContents = { readonly parts: readonly Part[]; readonly left: readonly LeftOut[]; readonly guard: Guard };
+type LeftOutFiles = { readonly left: readonly LeftOut[]; readonly guard: Guard } & Pick<Snapshot, 'excluded'>;
 
-function indexOf(
-  { files }: ProjectSnapshot,
-  { left, guard, excluded }: FilledContents & Pick<Snapshot, 'excluded'>,
-): readonly FileIndexEntry[] {
+function indexOf({ files }: ProjectSnapshot, { left, guard, excluded }: LeftOutFiles): readonly FileIndexEntry[] {
   const reasons = new Map<string, LeftOut['reason']>(
     left.map(({ entry, reason }) => [guard.guardName(entry.path), reason]),
   );
   const kept = files.map(({ path, type, category, size_bytes }) => {
     const reason = reasons.get(path);
-    return { path, type, category, size_bytes, ...withReason(reason) };
+    const shown = { path, type, category, size_bytes, included: reason === undefined };
+    return reason === undefined ? shown : { ...shown, exclusion_reason: reason };
   });
-  const out = excluded.map((exclusion) => ({
-    path: guard.guardName(exclusion.path as FileEntry['path']),
-    type: 'unknown' as const,
-    category: 'other' as const,
-    size_bytes: 0,
-    ...withReason(reasonOf(exclusion)),
-  }));
-  return [...kept, ...out];
-}
-
-function withReason(reason: FileIndexEntry['exclusion_reason']): Pick<FileIndexEntry, 'included' | 'exclusion_reason'> {
-  return reason === undefined ? { included: true } : { included: false, exclusion_reason: reason };
-}
-
-function metadataOf(
-  { scan_timestamp, files, excluded_files }: ProjectSnapshot,
-  { parts, left, snapshot, guard }: FilledContents & { readonly snapshot: Snapshot },
-): PackMetadata {
-  const issues = encodingIssues(snapshot, guard);
-  return {
-    pack_type: 'full',
-    created_at: scan_timestamp,
-    source_root: '.',
-    total_files_scanned: files.length + excluded_files.length,
-    files_included: parts.length,
-    files_excluded: left.length + excluded_files.length,
-    total_content_bytes: parts.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0),
-    truncation_applied: left.length > 0 || parts.some(({ truncated }) => truncated),
-    ...(issues.length === 0 ? {} : { encoding_issues: issues }),
-  };
+  return [...kept, ...excluded.map((exclusion) => outEntry(describeExclusion(exclusion, guard)))];
 }

@@ -3,6 +3,7 @@ import { compareBytes } from '../../../base/order.js';
 import { estimateName } from '../../../budget/estimate.js';
 import { writeName } from '../../../emit/frame.js';
 import type { FoundManifest } from '../../../facts/manifests/describe-manifest.js';
+import { onOneLine } from '../../../facts/summary/figures.js';
 import { countExclusions, reasonOf } from '../default-exclusions.js';
 import type { ExclusionReason } from '../project-types.js';
 import type { Streamed, StreamedFile } from './stream-project.js';
@@ -76,8 +77,4 @@ export function writeWithheld({ snapshot, files }: Streamed): string {
 export function countReasons({ snapshot, files }: Streamed): ReturnType<typeof countExclusions> {
   const withheld = files.filter(({ level }) => level === 'withheld').map(() => 'credentials' as const);
   return countExclusions([...snapshot.excluded.map(reasonOf), ...withheld]);
-}
-
-function onOneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }

@@ -5,11 +5,9 @@
  */
 
 import type { Sha256 } from '../../../base/hash.js';
-import { Defect, fail, type Result } from '../../../base/result.js';
-import { isoTime } from '../../../base/shape.js';
+import { Defect, type Result } from '../../../base/result.js';
 import { estimateTokens } from '../../../budget/estimate.js';
 import type { Framed } from '../../../emit/frame.js';
-import { badRequest } from '../../../guard/refusal.js';
 import { createGuard, type Guard, type SourceFile } from '../../../guard/seal.js';
 import type { FittedBlock, GuardedBlock, LineRange, Rung } from '../../../model/block.js';
 import type { KnownClean } from '../../../model/known-clean.js';
@@ -21,7 +19,7 @@ import { withWorld } from '../../../pipeline/open-world.js';
 import { type BrandPieces, releaseStream } from '../../../pipeline/release-stream.js';
 import type { Content } from '../../../scan/classify/content.js';
 import { type ProjectOptions, projectRules, scanProjectTree } from '../scanned-project.js';
-import { zeroTime } from '../snapshot-scanner.js';
+import { timeOf } from '../snapshot-scanner.js';
 import { compileLevels, createSignatures, type LevelRule, type Signatures, wholeRung } from './file-levels.js';
 import type { ManifestCollector } from './manifest-collector.js';
 
@@ -97,9 +95,8 @@ export function streamProject<T>(
   finish: (streamed: Streamed, world: World, guard: Guard) => Result<T, Refusal>,
 ): Promise<Result<T, Refusal>> {
   return withWorld(root, stream, async (world) => {
-    const time = stream.time ?? zeroTime;
-    const problems = isoTime.check(time, '$.created_at').map((problem) => ({ ...problem, place: null }));
-    if (problems.length > 0) return fail(badRequest(problems));
+    const time = timeOf(stream, '$.created_at');
+    if (!time.ok) return time;
     const guard = createGuard(projectRules(stream).secretPath, stream.knownClean);
     const signatures = createSignatures(stream.workers ?? 0);
     try {
@@ -109,7 +106,7 @@ export function streamProject<T>(
       const released = writer.release();
       if (!released.ok) return released;
       const { files, texts } = writer;
-      return finish({ snapshot, files, time, texts, release: released.value }, world, guard);
+      return finish({ snapshot, files, time: time.value, texts, release: released.value }, world, guard);
     } finally {
       await signatures.close();
     }
@@ -131,6 +128,10 @@ function createWriter(stream: Stream, { world, guard, signatures }: Tools) {
   let textRoom = maxTexts;
   let chunks = 0;
 
+  function leaveOut({ entry, name, level, redactions }: Omit<StreamedFile, 'tokens' | 'contentBytes' | 'chunk'>): void {
+    files.push({ entry, name, level, tokens: 0, redactions, contentBytes: 0, chunk: null });
+  }
+
   function write({ entry, content }: FileWithContent, block: GuardedBlock, rung: Rung): void {
     const { bytes } = content;
     const isNamed = rung.level === 'name' || (rung.ranges.length === 0 && rung.level === 'region' && !form.cutsLines);
@@ -140,7 +141,7 @@ function createWriter(stream: Stream, { world, guard, signatures }: Tools) {
     const redactions = block.redactions.length;
     if (isNamed) {
       collector?.saw(files.length, block, { level: 'name', ranges: none });
-      files.push({ entry, name, level: 'name', tokens: 0, redactions, contentBytes: 0, chunk: null });
+      leaveOut({ entry, name, level: 'name', redactions });
       return;
     }
     // Written out: spreading would dominate the time per file.
@@ -194,16 +195,7 @@ function createWriter(stream: Stream, { world, guard, signatures }: Tools) {
     const block = guard.guardFile(new SourceOf(entry, content));
     if ('reason' in block) {
       collector?.withheld(files.length, block);
-      files.push({
-        entry,
-        name: block.path,
-        level: 'withheld',
-        tokens: 0,
-        redactions: 0,
-        contentBytes: 0,
-        chunk: null,
-      });
-      return;
+      return leaveOut({ entry, name: block.path, level: 'withheld', redactions: 0 });
     }
     const scanned = { entry, content };
     const level = levelOf(path);
@@ -215,7 +207,7 @@ function createWriter(stream: Stream, { world, guard, signatures }: Tools) {
   return { files, texts, add, release: gate.finish };
 }
 
-/** Estimates tokens, and remembers unchanged files without injection labels as clean. */
+/** A file of the scan for the guard. Its text is decoded only if the guard asks for it. */
 class SourceOf implements SourceFile {
   readonly path: RelPath;
   readonly language: string;

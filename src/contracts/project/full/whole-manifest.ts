@@ -4,12 +4,13 @@
  */
 import { sha256 } from '../../../base/hash.js';
 import { canonicalJson, type Json } from '../../../base/json.js';
-import { compareBytes } from '../../../base/order.js';
+import { sortedBy } from '../../../base/order.js';
 import type { Result } from '../../../base/result.js';
 import { estimateName } from '../../../budget/estimate.js';
 import { blockRecord } from '../../../emit/manifest.js';
 import { type ManifestBody, manifestChunks } from '../../../emit/manifest-chunks.js';
 import type { Manifest } from '../../../emit/shapes.js';
+import { countEach } from '../../../facts/collections.js';
 import { fingerprintRules } from '../../../guard/fingerprint.js';
 import { guardJson } from '../../../guard/guard-json.js';
 import type { Guard } from '../../../guard/seal.js';
@@ -137,7 +138,6 @@ function guarded({ path, reason, detail }: Exclusion, guard: Guard): Exclusion {
 
 /** In byte order of the reasons. */
 function countReasons(excluded: readonly Exclusion[]): Manifest['withheld'] {
-  const counts = new Map<Exclusion['reason'], number>();
-  for (const { reason } of excluded) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  return [...counts].sort(([one], [other]) => compareBytes(one, other)).map(([reason, count]) => ({ reason, count }));
+  const counts = countEach(excluded.map(({ reason }) => reason));
+  return sortedBy(counts, ([reason]) => reason).map(([reason, count]) => ({ reason, count }));
 }

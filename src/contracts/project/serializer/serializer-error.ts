@@ -1,6 +1,4 @@
-/**
- * Thrown for an invalid document of the project contract. Lists every problem with its location, but no value (INV-7).
- */
+/** Thrown for an invalid document. Lists every problem with its location, but no value (INV-7). */
 import type { Problem } from '../../../base/problem.js';
 import { quoteText } from '../../../guard/message.js';
 

@@ -3,20 +3,20 @@ import type { Json } from '../../../base/json.js';
 import { summarizeEntrypoints } from '../../../facts/entrypoints/summarize.js';
 import { findHotspots } from '../../../facts/hotspots/find-hotspots.js';
 import type { Project } from '../../../facts/project-facts.js';
+import { chooseKeyFiles } from '../../../facts/summary/choose-key-files.js';
 import { summarizeKeyFiles } from '../../../facts/summary/key-file-briefs.js';
 import { summarizeRepo } from '../../../facts/summary/summarize-repo.js';
+import { readFacts } from '../../../facts/summary/summary-facts.js';
 import { guardJson } from '../../../guard/guard-json.js';
 import { guardReads } from '../../../guard/guarded-reader.js';
-import { badRequest } from '../../../guard/refusal.js';
-import { RefusalError } from '../../../guard/refusal-error.js';
 import { createGuard } from '../../../guard/seal.js';
 import { releaseOrThrow } from '../../../pipeline/release.js';
 import { reasonOf } from '../default-exclusions.js';
-import { encodingIssues } from '../full/encoding-issues.js';
-import { KeyFileDetector } from '../key-files.js';
+import { outEntry } from '../full/full-document.js';
+import { metadataOf } from '../full/pack-metadata.js';
 import { openScanned } from '../open-scanned.js';
 import type { FileIndexEntry, PackConstraints, ProjectSnapshot, SummaryPack } from '../project-types.js';
-import { projectRules, scannedOf } from '../scanned-project.js';
+import { projectRules, scannedOf, wrongSnapshot } from '../scanned-project.js';
 import { describeProject } from './describe-project.js';
 
 export type SummaryOptions = {
@@ -36,65 +36,49 @@ export class SummaryPackBuilder {
     const scanned = scannedOf(snapshot);
     const { index } = scanned;
     if (index === null)
-      throw new RefusalError(
-        badRequest([
-          {
-            path: 'snapshot',
-            expected: 'a snapshot whose files were analysed',
-            found: 'one of a scan with analyse: false',
-            fix: 'Scan the project without that option.',
-          },
-        ]),
-      );
+      throw wrongSnapshot({
+        expected: 'a snapshot whose files were analysed',
+        found: 'one of a scan with analyse: false',
+        fix: 'Scan the project without that option.',
+      });
     return openScanned(scanned, (_, readText) => {
       const described = describeProject(scanned, readText);
       const guard = createGuard(projectRules(scanned.options).secretPath);
-      const guardedLook = guardReads(readText, guard);
       const { files, excluded } = scanned.snapshot;
       const project: Project = {
         index,
-        readText: guardedLook,
-        files: files.map(({ path, language, lineCount, sizeBytes }) => ({
-          path,
-          language,
-          lines: lineCount,
-          size_bytes: sizeBytes,
-        })),
+        readText: guardReads(readText, guard),
+        files,
         manifest: described.manifest,
         packages: described.packages,
         excluded: excluded.map((exclusion) => ({ path: exclusion.path, reason: reasonOf(exclusion) })),
         ...(this.#options.churn === undefined ? {} : { churn: this.#options.churn }),
       };
-      const raw = rawPaths(scanned.snapshot.files, snapshot);
-      const keyFiles = new KeyFileDetector().detect(snapshot.files);
-      const issues = encodingIssues(scanned.snapshot, guard);
-      const pack: SummaryPack = {
-        type: 'summary',
-        manifest: described.manifest,
-        file_index: indexOf(snapshot, new Set(keyFiles.map(({ path }) => path))),
-        repo_summary: summarizeRepo(project),
-        key_files_summary: summarizeKeyFiles(
-          project,
-          keyFiles.map(({ path, category }) => ({ path: raw.get(path)!, category })),
-        ),
-        entrypoints: summarizeEntrypoints({
-          index,
-          readText: guardedLook,
-          files,
-          entryPoints: described.manifest.entry_points,
-        }),
-        risk_hotspots: findHotspots(project),
-        metadata: {
+      const facts = readFacts(project);
+      const published = new Map<string, string>(files.map(({ path }, i) => [path, snapshot.files[i]!.path]));
+      const keyFiles = chooseKeyFiles(facts);
+      const metadata = metadataOf(
+        {
           pack_type: 'summary',
           created_at: snapshot.scan_timestamp,
-          source_root: '.',
           total_files_scanned: snapshot.files.length + snapshot.excluded_files.length,
           files_included: keyFiles.length,
           files_excluded: snapshot.files.length - keyFiles.length + snapshot.excluded_files.length,
           total_content_bytes: 0,
           truncation_applied: false,
-          ...(issues.length === 0 ? {} : { encoding_issues: issues }),
         },
+        scanned.snapshot,
+        guard,
+      );
+      const pack: SummaryPack = {
+        type: 'summary',
+        manifest: described.manifest,
+        file_index: indexOf(snapshot, new Set(keyFiles.map(({ file }) => published.get(facts.pathAt(file))!))),
+        repo_summary: summarizeRepo(project),
+        key_files_summary: summarizeKeyFiles(facts, keyFiles),
+        entrypoints: summarizeEntrypoints({ ...project, entryPoints: described.manifest.entry_points }),
+        risk_hotspots: findHotspots(project),
+        metadata,
       };
       const guarded = guardJson(pack as unknown as Json).value;
       releaseOrThrow(JSON.stringify(guarded, null, 1));
@@ -103,31 +87,13 @@ export class SummaryPackBuilder {
   }
 }
 
-/** Maps shown names to raw paths. */
-function rawPaths(files: readonly { readonly path: string }[], snapshot: ProjectSnapshot): ReadonlyMap<string, string> {
-  return new Map(snapshot.files.map(({ path }, i) => [path, files[i]!.path]));
-}
-
 /** A summary holds no file content. Key files have a description, all others only a name. */
 function indexOf(
   { files, excluded_files }: ProjectSnapshot,
   summarized: ReadonlySet<string>,
 ): readonly FileIndexEntry[] {
-  return [
-    ...files.map(({ path, type, category, size_bytes }) => ({
-      path,
-      type,
-      category,
-      size_bytes,
-      included: summarized.has(path),
-    })),
-    ...excluded_files.map(({ path, reason }) => ({
-      path,
-      type: 'unknown' as const,
-      category: 'other' as const,
-      size_bytes: 0,
-      included: false,
-      exclusion_reason: reason,
-    })),
-  ];
+  const named = files.map(({ path, type, category, size_bytes }) => {
+    return { path, type, category, size_bytes, included: summarized.has(path) };
+  });
+  return [...named, ...excluded_files.map(outEntry)];
 }

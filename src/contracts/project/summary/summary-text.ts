@@ -1,6 +1,7 @@
 /** Writes a summary pack as Markdown or XML: one framed part with headings and short lists. */
 import { frame, writeName } from '../../../emit/frame.js';
 import { writeElement, xmlClosing, xmlOpening } from '../../../emit/xml.js';
+import { onOneLine as line } from '../../../facts/summary/figures.js';
 import type { SummaryPack } from '../project-types.js';
 
 const summaryFormats = ['markdown', 'xml'] as const;
@@ -26,12 +27,7 @@ function summaryBody(pack: SummaryPack): string {
     list('Technologies', repo.key_technologies),
     list('Patterns', repo.notable_patterns),
     list('Concerns', repo.potential_concerns),
-    list(
-      'Dependencies',
-      manifest.dependencies.map(
-        ({ name, version, type }) => `${name}${version === undefined ? '' : ` ${version}`} (${type})`,
-      ),
-    ),
+    list('Dependencies', manifest.dependencies.map(writeDependency)),
     section('Entry points', pack.entrypoints.map(writeEntrypoint)),
     section('Key files', pack.key_files_summary.map(writeKeyFile)),
     section('Risk hotspots', pack.risk_hotspots.map(writeHotspot)),
@@ -46,13 +42,13 @@ function filesOf({ file_index: index, key_files_summary: keyFiles }: SummaryPack
   return `${index.length - leftOut} that may be shown${others}; ${keyFiles.length} summarised below`;
 }
 
-function writeEntrypoint({
-  path,
-  type,
-  description,
-  routes_or_commands = [],
-}: SummaryPack['entrypoints'][number]): string {
-  return `- ${writeName(path)} (${type}): ${line(description)}\n${routes_or_commands.map((one) => `  - ${line(one)}\n`).join('')}`;
+function writeDependency({ name, version, type }: SummaryPack['manifest']['dependencies'][number]): string {
+  return `${name}${version === undefined ? '' : ` ${version}`} (${type})`;
+}
+
+function writeEntrypoint({ path, type, description, ...entry }: SummaryPack['entrypoints'][number]): string {
+  const lines = (entry.routes_or_commands ?? []).map((one) => `  - ${line(one)}\n`);
+  return `- ${writeName(path)} (${type}): ${line(description)}\n${lines.join('')}`;
 }
 
 function writeKeyFile(file: SummaryPack['key_files_summary'][number]): string {
@@ -76,18 +72,12 @@ function facts(rows: readonly (readonly [string, string])[]): string {
 }
 
 function list(title: string, values: readonly string[]): string {
-  return section(
-    title,
-    values.map((value) => `- ${line(value)}\n`),
-  );
+  const lines = values.map((value) => `- ${line(value)}\n`);
+  return section(title, lines);
 }
 
 function section(title: string, lines: readonly string[]): string {
   return lines.length === 0 ? '' : `### ${title}\n${lines.join('')}`;
-}
-
-function line(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }
 
 const opening =

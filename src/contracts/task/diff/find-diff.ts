@@ -20,7 +20,6 @@ export async function findDiff(world: World, asked: TaskDiff): Promise<Result<st
     expected: 'worktree' in asked ? 'a git work tree with a commit' : 'two commits of this repository',
     found: found?.note ?? 'no git repository',
     fix: 'Name two commits as BASE..HEAD, or give the diff as a file.',
-    place: null,
   };
   return fail(badRequest([problem]));
 }

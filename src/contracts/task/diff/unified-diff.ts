@@ -122,28 +122,21 @@ function firstLines(all: readonly string[], most: number): string {
 }
 
 function readPart(lines: readonly string[]): DiffPart {
-  const hunks = lines.slice(
-    Math.max(
-      0,
-      lines.findIndex((line) => line.startsWith('@@')),
-    ),
-  );
-  const hasHunks = lines.some((line) => line.startsWith('@@'));
-  const count = (mark: string) => (hasHunks ? hunks.filter((line) => line.startsWith(mark)).length : 0);
-  const header = (hasHunks ? lines.slice(0, lines.indexOf(hunks[0]!)) : lines)
+  const first = lines.findIndex((line) => line.startsWith('@@'));
+  const headerEnd = first < 0 ? lines.length : first;
+  const count = (mark: string) => lines.slice(headerEnd).filter((line) => line.startsWith(mark)).length;
+  const header = lines
+    .slice(0, headerEnd)
     .filter((line) => line.length <= maxHeaderLine)
     .map((line) => line.replace(/\r$/, ''));
+  const has = (mark: string) => header.some((line) => line.startsWith(mark));
   const after = nameIn(header, '+++ ');
   const before = nameIn(header, '--- ');
   const renamed = header.find((line) => line.startsWith('rename to '))?.slice('rename to '.length);
   const [, oldName, named] = /^diff --git "?a\/(.*?)"? "?b\/(.*?)"?$/.exec(header[0] ?? '') ?? [];
   const movedFrom = header.find((line) => /^(?:rename|copy) from /.test(line))?.replace(/^\w+ from /, '');
-  const isNew =
-    (before === null && header.some((line) => line.startsWith('--- '))) ||
-    header.some((line) => line.startsWith('new file'));
-  const isGone =
-    (after === null && header.some((line) => line.startsWith('+++ '))) ||
-    header.some((line) => line.startsWith('deleted file'));
+  const isNew = (before === null && has('--- ')) || has('new file');
+  const isGone = (after === null && has('+++ ')) || has('deleted file');
   return {
     path: renamed ?? after ?? before ?? named ?? '',
     names: [renamed, after, before, named, oldName, movedFrom].flatMap((name) => name ?? []),

@@ -2,7 +2,6 @@
  * The diff between HEAD and the work tree, including untracked files, by reading and hashing. git's own work-tree diff
  * would run filters that the project configures (INV-9). Files with secret names are not read.
  */
-import { createHash } from 'node:crypto';
 import { sortedBy } from '../../../base/order.js';
 import type { StepBudget } from '../../../base/step-budget.js';
 import { secretPathRule } from '../../../guard/paths.js';
@@ -11,6 +10,7 @@ import { DEFAULT_SCAN_LIMITS, maxChangedFiles } from '../../../model/limits.js';
 import type { RelPath } from '../../../model/path.js';
 import type { World } from '../../../model/world.js';
 import { classifyFile } from '../../../scan/classify/classify.js';
+import { blobId } from '../../worker/scope/blob-id.js';
 import { diffLines } from './line-diff.js';
 import { maxDiffChars, tooLargeToShow } from './unified-diff.js';
 import { othersWork } from './untracked.js';
@@ -43,7 +43,7 @@ function findChange(world: World, path: RelPath, id: string | null): ChangedFile
   if (secretPathRule(path) !== null) return null;
   const now = readNow(world, path);
   if (now === 'unreadable' || (now === null && id === null)) return null;
-  return now !== null && id !== null && isBlob(now, id) ? null : { path, id };
+  return now !== null && id !== null && blobId(now, id) === id ? null : { path, id };
 }
 
 /** Null if the file does not exist. */
@@ -101,11 +101,6 @@ function textOf(path: RelPath, bytes: Buffer | null): string | null {
   if (bytes === null || bytes.length === 0) return '';
   const file = classifyFile(path, bytes);
   return file.kept ? file.content.text : null;
-}
-
-function isBlob(bytes: Buffer, id: string): boolean {
-  const hash = createHash(id.length === 40 ? 'sha1' : 'sha256');
-  return hash.update(`blob ${bytes.length}\0`).update(bytes).digest('hex') === id;
 }
 
 async function* none(): AsyncGenerator<BlobAnswer> {}

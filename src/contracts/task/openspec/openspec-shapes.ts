@@ -12,6 +12,7 @@ import {
   type Shape,
   text,
 } from '../../../base/shape.js';
+import { otherCases } from '../../letter-cases.js';
 
 /** A number, or a text that `Number(text)` converts to one. */
 const numberish: Shape<number | string> = anyOf({ ...numberBetween(-1e15, 1e15), name: ['a number', 'numbers'] }, text);
@@ -30,7 +31,7 @@ const criterionShape = openRecord(
     evidence: optional(
       openRecord(
         { mustIncludeFiles: optional(list(text)) },
-        { name: ['an evidence object', 'evidence objects'], aliases: { must_include_files: 'mustIncludeFiles' } },
+        { name: ['an evidence object', 'evidence objects'], aliases: otherCases('mustIncludeFiles') },
       ),
     ),
   },
@@ -43,16 +44,12 @@ const money = {
   timeMinutes: optional(numberish),
   maxIterations: optional(numberish),
 };
-const spending = openRecord(money, { aliases: { time_minutes: 'timeMinutes', max_iterations: 'maxIterations' } });
+const spending = openRecord(money, { aliases: otherCases('timeMinutes', 'maxIterations') });
 const budgetShape = openRecord({ optimal: optional(spending), warning: optional(spending), hard: optional(spending) });
 
 const contractShape = openRecord(
-  {
-    allowed: optional(list(text)),
-    forbidden: optional(list(text)),
-    allowNewFiles: optional(flag),
-  },
-  { name: ['a file contract', 'file contracts'], aliases: { allow_new_files: 'allowNewFiles' } },
+  { allowed: optional(list(text)), forbidden: optional(list(text)), allowNewFiles: optional(flag) },
+  { name: ['a file contract', 'file contracts'], aliases: otherCases('allowNewFiles') },
 );
 
 export const taskShape = openRecord(
@@ -78,8 +75,7 @@ export const taskShape = openRecord(
   {
     name: ['a task', 'tasks'],
     aliases: {
-      files_contract: 'filesContract',
-      done_policy: 'donePolicy',
+      ...otherCases('filesContract', 'donePolicy'),
       acceptanceCriteria: 'acceptance',
       acceptance_criteria: 'acceptance',
       dependsOn: 'deps',
@@ -91,13 +87,8 @@ export const taskShape = openRecord(
 
 export type WireTask = Of<typeof taskShape>;
 
-const sizes = {
-  XS: optional(budgetShape),
-  S: optional(budgetShape),
-  M: optional(budgetShape),
-  L: optional(budgetShape),
-  XL: optional(budgetShape),
-};
+const budget = optional(budgetShape);
+const sizes = { XS: budget, S: budget, M: budget, L: budget, XL: budget };
 
 const runShape = openRecord(
   {
@@ -106,13 +97,7 @@ const runShape = openRecord(
     wallTimeMinutes: optional(numberish),
     maxIterationsTotal: optional(numberish),
   },
-  {
-    aliases: {
-      money_usd: 'moneyUsd',
-      wall_time_minutes: 'wallTimeMinutes',
-      max_iterations_total: 'maxIterationsTotal',
-    },
-  },
+  { aliases: otherCases('moneyUsd', 'wallTimeMinutes', 'maxIterationsTotal') },
 );
 
 const limitsShape = openRecord(
@@ -121,13 +106,7 @@ const limitsShape = openRecord(
     maxParallelValidators: optional(numberish),
     commandTimeoutSeconds: optional(numberish),
   },
-  {
-    aliases: {
-      max_parallel_tasks: 'maxParallelTasks',
-      max_parallel_validators: 'maxParallelValidators',
-      command_timeout_seconds: 'commandTimeoutSeconds',
-    },
-  },
+  { aliases: otherCases('maxParallelTasks', 'maxParallelValidators', 'commandTimeoutSeconds') },
 );
 
 export const projectShape = openRecord(
@@ -136,7 +115,7 @@ export const projectShape = openRecord(
     project: optional(
       openRecord(
         { name: optional(text), repoRoot: optional(text), language: optional(text), packageManager: optional(text) },
-        { aliases: { repo_root: 'repoRoot', package_manager: 'packageManager' } },
+        { aliases: otherCases('repoRoot', 'packageManager') },
       ),
     ),
     defaults: optional(
@@ -147,11 +126,11 @@ export const projectShape = openRecord(
           checkpointMode: optional(oneOf('commit', 'patch')),
           validators: optional(list(text)),
         },
-        { aliases: { workspace_mode: 'workspaceMode', checkpoint_mode: 'checkpointMode' } },
+        { aliases: otherCases('workspaceMode', 'checkpointMode') },
       ),
     ),
     policies: optional(
-      openRecord({ scopeGuard: optional(oneOf('off', 'warn', 'block')) }, { aliases: { scope_guard: 'scopeGuard' } }),
+      openRecord({ scopeGuard: optional(oneOf('off', 'warn', 'block')) }, { aliases: otherCases('scopeGuard') }),
     ),
     sprintDefaults: optional(openRecord(sizes)),
     budgets: optional(openRecord({ run: optional(runShape), limits: optional(limitsShape) })),
@@ -160,17 +139,17 @@ export const projectShape = openRecord(
       list(
         openRecord(
           { id: filledText, run: filledText, timeoutSeconds: optional(numberish), parser: optional(text) },
-          { name: ['a validator', 'validators'], aliases: { timeout_seconds: 'timeoutSeconds' } },
+          { name: ['a validator', 'validators'], aliases: otherCases('timeoutSeconds') },
         ),
       ),
     ),
     artifacts: optional(
       openRecord(
         { enabled: optional(flag), rootDir: optional(text), statusIcons: optional(oneOf('emoji', 'ascii', 'none')) },
-        { aliases: { root_dir: 'rootDir', status_icons: 'statusIcons' } },
+        { aliases: otherCases('rootDir', 'statusIcons') },
       ),
     ),
     tasks: optional(list(taskShape)),
   },
-  { name: ['an openspec project', 'openspec projects'], aliases: { sprint_defaults: 'sprintDefaults' } },
+  { name: ['an openspec project', 'openspec projects'], aliases: otherCases('sprintDefaults') },
 );

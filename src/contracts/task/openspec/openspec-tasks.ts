@@ -3,7 +3,8 @@ import { appendAll } from '../../../base/append.js';
 import type { Json } from '../../../base/json.js';
 import { compareBytes } from '../../../base/order.js';
 import { type Problem, problem } from '../../../base/problem.js';
-import { createGuard } from '../../../guard/seal.js';
+import { entriesOf, fieldAt as fieldOf } from '../../../formats/json-fields.js';
+import { guardPhrase } from '../../../guard/message.js';
 import { toNumber } from './openspec-shapes.js';
 
 type TaskRow = { readonly id: string; readonly at: string; readonly deps: readonly unknown[]; readonly depsAt: string };
@@ -11,12 +12,11 @@ type TaskRow = { readonly id: string; readonly at: string; readonly deps: readon
 /** Checks the raw value, so that one answer lists these problems together with those of the shape. */
 export function findTaskFaults(value: Json): Problem[] {
   const tasks = fieldOf(value, 'tasks');
-  const rows = Array.isArray(tasks) ? tasks.flatMap(toRow) : [];
+  const given: readonly unknown[] = Array.isArray(tasks) ? tasks : [];
+  const rows = given.flatMap(toRow);
   return [
     ...sprintFaults(value),
-    ...(Array.isArray(tasks)
-      ? tasks.flatMap((task, i) => hardFaults(fieldOf(task, 'budget'), `$.tasks[${i}].budget`))
-      : []),
+    ...given.flatMap((task, i) => hardFaults(fieldOf(task, 'budget'), `$.tasks[${i}].budget`)),
     ...duplicates(rows),
     ...missing(rows),
     ...cycles(rows),
@@ -34,7 +34,7 @@ export function withoutNulls(value: Json): Json {
   );
 }
 
-function toRow(task: Json, i: number): TaskRow[] {
+function toRow(task: unknown, i: number): TaskRow[] {
   const id = fieldOf(task, 'id');
   if (typeof id !== 'string') return [];
   const name = depNames.find((known) => Array.isArray(fieldOf(task, known))) ?? 'deps';
@@ -45,13 +45,12 @@ function toRow(task: Json, i: number): TaskRow[] {
 function sprintFaults(value: Json): Problem[] {
   return ['sprintDefaults', 'sprint_defaults'].flatMap((name) => {
     const sizes = fieldOf(value, name);
-    if (typeof sizes !== 'object' || sizes === null || Array.isArray(sizes)) return [];
-    return Object.entries(sizes).flatMap(([size, budget]) => hardFaults(budget as Json, `$.${name}.${size}`));
+    return entriesOf(sizes).flatMap(([size, budget]) => hardFaults(budget, `$.${name}.${size}`));
   });
 }
 
 /** Checks the only required number of a budget. */
-function hardFaults(budget: Json | undefined, at: string): Problem[] {
+function hardFaults(budget: unknown, at: string): Problem[] {
   const hard = fieldOf(budget, 'hard');
   const given = fieldOf(hard, 'maxIterations') ?? fieldOf(hard, 'max_iterations');
   if (hard === undefined || (typeof given === 'number' ? given : toNumber(given as string | undefined)) !== undefined)
@@ -65,26 +64,19 @@ function duplicates(rows: readonly TaskRow[]): Problem[] {
     const first = seen.get(id);
     seen.set(id, first ?? at);
     if (first === undefined) return [];
-    const found = problem(`${at}.id`, id, { expected: 'an id of its own', fix: 'Give each task its own id.' });
-    return [{ ...found, found: `the id of ${first}` }];
+    const [expected, fix] = ['an id of its own', 'Give each task its own id.'];
+    return [{ path: `${at}.id`, expected, found: `the id of ${first}`, fix }];
   });
 }
 
 function missing(rows: readonly TaskRow[]): Problem[] {
   const ids = new Set<unknown>(rows.map(({ id }) => id));
+  const [expected, fix] = ['the id of a task', 'Name a task of this file, or remove it.'];
   return rows.flatMap(({ deps, depsAt }) =>
     deps.flatMap((dep, i) =>
       typeof dep !== 'string' || ids.has(dep)
         ? []
-        : [
-            {
-              ...problem(`${depsAt}[${i}]`, dep, {
-                expected: 'the id of a task',
-                fix: 'Name a task of this file, or remove it.',
-              }),
-              found: `no task ${shownId(dep)}`,
-            },
-          ],
+        : [{ path: `${depsAt}[${i}]`, expected, found: `no task ${shownId(dep)}`, fix }],
     ),
   );
 }
@@ -112,13 +104,8 @@ function cycles(rows: readonly TaskRow[]): Problem[] {
       if (told.has(row.id)) return [];
       const ring = inRing.filter((other) => reaches(row, other.id) && reaches(other, row.id));
       for (const { id } of ring) told.add(id);
-      const found = {
-        ...problem(row.depsAt, row.deps, {
-          expected: 'tasks that do not wait for each other',
-          fix: 'Remove one of the dependencies.',
-        }),
-      };
-      return [{ ...found, found: `a ring: ${ringFrom(row, byId)}` }];
+      const [expected, fix] = ['tasks that do not wait for each other', 'Remove one of the dependencies.'];
+      return [{ path: row.depsAt, expected, found: `a ring: ${ringFrom(row, byId)}`, fix }];
     });
 }
 
@@ -141,17 +128,12 @@ function ringFrom(start: TaskRow, byId: ReadonlyMap<string, TaskRow>): string {
 
 /** A short, guarded id for messages. */
 export function shownId(id: string): string {
-  const { text } = createGuard().guardText(id);
+  const text = guardPhrase(id);
   return text.length > 60 ? `${[...text].slice(0, 59).join('')}…` : text;
 }
 
 function isNoNumber(value: unknown): boolean {
   return typeof value === 'number' && !Number.isFinite(value);
-}
-
-function fieldOf(value: unknown, name: string): Json | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  return Object.hasOwn(value, name) ? (value as Record<string, Json>)[name] : undefined;
 }
 
 const maxShown = 8;

@@ -1,13 +1,9 @@
-/**
- * Reads `openspec/project.yml` or `.json`. Accepts both letter cases, numbers written as text, and unknown keys.
- * Reports all problems at once, with file and line. Tasks keep `context`, `acceptance` and `done_policy`.
- */
+/** Reads `openspec/project.yml` or `.json`, in both letter cases. Reports all problems at once, with their lines. */
 import type { Json } from '../../../base/json.js';
 import { readJsonText } from '../../../base/json-text.js';
 import { type Problem, problem } from '../../../base/problem.js';
 import { fail, ok, type Result } from '../../../base/result.js';
 import { readYaml } from '../../../formats/yaml.js';
-import type { RequestFault } from '../../../model/refusal/refusal.js';
 import { projectShape, type WireTask } from './openspec-shapes.js';
 import { findTaskFaults, withoutNulls } from './openspec-tasks.js';
 
@@ -16,13 +12,12 @@ export type OpenSpec = { readonly tasks: readonly WireTask[] };
 /** In search order. */
 export const projectFiles = ['openspec/project.yml', 'openspec/project.json'] as const;
 
-export function readOpenSpec(text: string, file: string): Result<OpenSpec, readonly RequestFault[]> {
+export function readOpenSpec(text: string, file: string): Result<OpenSpec, readonly Problem[]> {
   const read = readDocument(text, file);
   if (!read.ok) return read;
   const { value, at } = read.value;
   const problems = [...projectShape.check(value, '$'), ...findTaskFaults(value)];
-  if (problems.length > 0)
-    return fail(problems.map((found) => ({ ...quoted(found), path: at(found.path), place: null })));
+  if (problems.length > 0) return fail(problems.map((found) => ({ ...quoted(found), path: at(found.path) })));
   return ok({ tasks: projectShape.read(value).tasks ?? [] });
 }
 
@@ -39,35 +34,22 @@ export type Document = {
 };
 
 /** A JSON file must be valid JSON. It is then parsed as YAML too, to get line numbers. */
-export function readDocument(text: string, file: string): Result<Document, readonly RequestFault[]> {
+export function readDocument(text: string, file: string): Result<Document, readonly Problem[]> {
   const json = /\.json$/i.test(file) ? readJsonText(text, jsonLimits) : null;
   if (json !== null && !json.ok) {
     const { line, expected, found, fix } = json.error;
-    return fail([{ path: `${file}:${line}`, expected, found, fix, place: null }]);
+    return fail([{ path: `${file}:${line}`, expected, found, fix }]);
   }
   const read = readYaml(text.replace(/^\ufeff/, ''));
-  if (!read.ok)
-    return fail(
-      read.error.map(({ line, what }) => ({
-        path: `${file}:${line}`,
-        expected: 'YAML',
-        found: what,
-        fix: 'Mend the text there.',
-        place: null,
-      })),
-    );
+  const faulty = { expected: 'YAML', fix: 'Mend the text there.' };
+  if (!read.ok) return fail(read.error.map(({ line, what: found }) => ({ path: `${file}:${line}`, found, ...faulty })));
   const { value, lineOf } = read.value;
   return ok({ value: withoutNulls(value), at: (path) => `${file}:${lineOf(stepsOf(path))} ${path}` });
 }
 
-export function noProject(): RequestFault {
-  return {
-    ...problem('openspec/', undefined, {
-      expected: `${projectFiles.join(' or ')}`,
-      fix: 'Write one of them, give the root that holds it, or give the task as a file of its own.',
-    }),
-    place: null,
-  };
+export function noProject(): Problem {
+  const fix = 'Write one of them, give the root that holds it, or give the task as a file of its own.';
+  return problem('openspec/', undefined, { expected: projectFiles.join(' or '), fix });
 }
 
 /** Splits `$.tasks[2].deps` into steps. */

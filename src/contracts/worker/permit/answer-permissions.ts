@@ -3,12 +3,11 @@
 import { sha256 } from '../../../base/hash.js';
 import type { Json } from '../../../base/json.js';
 import { ok, type Result } from '../../../base/result.js';
-import { count, flag, list, type Of, oneOf, orNull, record, text } from '../../../base/shape.js';
+import { count, flag, list, type Of, record, text } from '../../../base/shape.js';
 import { cutGuarded } from '../../../guard/cut.js';
 import { guardJson } from '../../../guard/guard-json.js';
 import { guardPhrase } from '../../../guard/message.js';
 import { createGuard, isUnsettled } from '../../../guard/seal.js';
-import { labelKinds } from '../../../model/block.js';
 import type { AnalysedProject } from '../../../model/contract.js';
 import { exportsOf } from '../../../model/exported-names.js';
 import { DEFAULT_SCAN_LIMITS } from '../../../model/limits.js';
@@ -25,29 +24,13 @@ import { openNexus } from '../nexus.js';
 import type { AskedTask } from '../which-task.js';
 import type { WorkerOutput } from '../worker-contract.js';
 import { zeroTime } from '../worker-words.table.js';
-import { evaluatePermission, type PermissionContext, type Readable } from './permission.js';
+import { evaluatePermission, type PermissionContext, permissionAnswerShape, type Readable } from './permission.js';
 import { type LogEntry, looksIncomplete, readLog } from './permission-log.js';
 import { parsePermissionRequests } from './permission-parse.js';
 
-const answerFields = { path: text, reason: text, line: count };
-
 export const workerPermissionShape = record({
   taskId: text,
-  answers: list(
-    record({
-      ...answerFields,
-      decision: oneOf('granted', 'denied'),
-      why: text,
-      /** What to use instead; '' for a grant. */
-      instead: text,
-      /** Null for a denial. */
-      content: orNull(text),
-      readOnly: flag,
-      boundary: orNull(text),
-      redacted: flag,
-      labels: list(oneOf(...labelKinds)),
-    }),
-  ),
+  answers: list(permissionAnswerShape),
   ignored: list(record({ line: count, why: text })),
   /** Whether the task's filesModified look incomplete, by this output and the log. */
   incomplete: flag,
@@ -85,23 +68,7 @@ export async function answerIn(world: World, asked: PermitAsked, time: string): 
   const { output } = packed.value;
   const context = contextOf(world, output, asked);
   const { requests, ignored } = parsePermissionRequests(asked.output);
-  const answers = requests.map((request) => {
-    const answer = evaluatePermission(request, context);
-    const isGrant = answer.decision === 'granted';
-    return {
-      path: answer.path,
-      reason: answer.reason,
-      line: answer.line,
-      decision: answer.decision,
-      why: answer.why,
-      instead: isGrant ? '' : answer.instead,
-      content: isGrant ? answer.content : null,
-      readOnly: true,
-      boundary: isGrant ? answer.boundary : null,
-      redacted: isGrant && answer.redacted,
-      labels: isGrant ? answer.labels : [],
-    };
-  });
+  const answers = requests.map((request) => evaluatePermission(request, context));
   const taskId = output.packet.taskId;
   const log = answers.map(({ path, decision, why, reason }) =>
     guardEntry({ time, taskId, path, decision, why, reason }),
@@ -168,11 +135,12 @@ function reachOf({ raw, analysed: { index } }: WorkerOutput, own: ReadonlySet<st
     if (!own.has(path) && !reach.has(path)) reach.set(path, why);
   };
   for (const path of Object.keys(raw.packet.dependencySymbols)) add(path, 'the files of the task import it');
-  for (const { from, to, kind } of index.edges) {
-    const path = index.files[from]!.entry.path;
-    if (own.has(path) && kind !== 'test') add(index.files[to]!.entry.path, 'the files of the task use it');
-    if (own.has(path) && kind === 'test') add(index.files[to]!.entry.path, 'a test of the task is about it');
-  }
+  for (const { from, to, kind } of index.edges)
+    if (own.has(index.files[from]!.entry.path))
+      add(
+        index.files[to]!.entry.path,
+        kind === 'test' ? 'a test of the task is about it' : 'the files of the task use it',
+      );
   for (const path of raw.packet.testsSlice) add(path, 'it tests a file of the task');
   for (const path of raw.contractFiles) add(path, 'a contract of the task names it');
   return reach;

@@ -1,7 +1,4 @@
-/**
- * The log of permission requests under `.nexus/05-runtime`, one JSON line each. It holds paths and decisions, never
- * content. The interfaces append to it; here it is read to see whether a task keeps asking.
- */
+/** The log of permission requests, one JSON line each. It holds paths and decisions, never content. */
 import { readJsonText } from '../../../base/json-text.js';
 import { field, textField } from '../../../formats/json-fields.js';
 import type { Nexus } from '../nexus.js';
@@ -27,13 +24,10 @@ export type EarlierRequests = { readonly entries: readonly LogEntry[]; readonly 
 /** Earlier requests of a task. Skips invalid lines and reports an unreadable log. */
 export function readLog(nexus: Nexus, taskId: string): EarlierRequests {
   const document = nexus.read([places.permissions]);
+  if (document.kind === 'text') return { entries: entriesIn(document.text, taskId), notes: [] };
   if (document.kind === 'missing') return { entries: [], notes: [] };
-  if (document.kind === 'unreadable')
-    return {
-      entries: [],
-      notes: [`${places.permissions} could not be read (${document.why}): earlier requests do not count`],
-    };
-  return { entries: entriesIn(document.text, taskId), notes: [] };
+  const note = `${places.permissions} could not be read (${document.why}): earlier requests do not count`;
+  return { entries: [], notes: [note] };
 }
 
 function entriesIn(text: string, taskId: string): LogEntry[] {
@@ -42,16 +36,9 @@ function entriesIn(text: string, taskId: string): LogEntry[] {
     const value = read?.ok === true ? read.value.value : undefined;
     const path = textField(value, 'path');
     if (path === undefined || textField(value, 'taskId') !== taskId) return [];
-    return [
-      {
-        time: textField(value, 'time') ?? '',
-        taskId,
-        path,
-        decision: field(value, 'decision') === 'granted' ? 'granted' : 'denied',
-        why: textField(value, 'why') ?? '',
-        reason: textField(value, 'reason') ?? '',
-      },
-    ];
+    const [time = '', why = '', reason = ''] = ['time', 'why', 'reason'].map((name) => textField(value, name));
+    const decision = field(value, 'decision') === 'granted' ? 'granted' : 'denied';
+    return [{ time, taskId, path, decision, why, reason }];
   });
 }
 

@@ -7,6 +7,7 @@
 import { readJsonText } from '../../../base/json-text.js';
 import { fencedLines } from '../../../formats/headings.js';
 import { field, isRecord, textField, textsOf } from '../../../formats/json-fields.js';
+import { groupValues } from '../../group-values.js';
 import { readEventStream } from './permission-stream.js';
 
 export type PermissionRequest = {
@@ -49,62 +50,55 @@ function parseText(output: string): ParsedRequests {
   const ignored: { line: number; why: string }[] = [];
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at]!;
-    const frame = beginMark.exec(line);
-    if (!inFence[at] && frame !== null) {
-      const end = closers(`<!-- end ${frame[1]} -->`, at);
-      const stop = end < 0 ? at : end;
-      for (let i = at + 1; i < stop; i++)
-        if (lines[i]!.includes(tag)) ignored.push({ line: i + 1, why: 'inside a frame' });
-      at = stop;
-      continue;
-    }
-    const other = otherBlock.exec(line);
-    if (!inFence[at] && other !== null) {
-      const end = closers(`<</${other[1]}>>`, at);
-      const stop = end < 0 ? at : end;
-      for (let i = at + 1; i < stop; i++)
-        if (lines[i]!.includes(tag)) ignored.push({ line: i + 1, why: `inside ${other[1]}` });
-      at = stop;
+    const foreign = inFence[at] ? null : foreignBlock(line);
+    if (foreign !== null) {
+      const end = Math.max(at, closers(foreign.closer, at));
+      for (let i = at + 1; i < end; i++) if (lines[i]!.includes(tag)) ignored.push({ line: i + 1, why: foreign.why });
+      at = end;
       continue;
     }
     if (!line.includes(tag)) continue;
-    const trouble = inFence[at]
-      ? 'inside a code fence'
-      : line.length < maxLine && aloneOnLine.test(line)
-        ? null
-        : 'not on a line of its own';
-    if (trouble !== null) {
-      ignored.push({ line: at + 1, why: trouble });
+    // The patterns of a request are slow on a long line, so its length is checked first.
+    const isAlone = line.length < maxLine && aloneOnLine.test(line);
+    const read = inFence[at] ? 'inside a code fence' : isAlone ? readRequest(lines, at) : 'not on a line of its own';
+    if (typeof read === 'string') {
+      ignored.push({ line: at + 1, why: read });
       continue;
     }
-    const single = singleLine.exec(line);
-    const block = single === null ? readBlock(lines, at) : null;
-    if (block?.kind === 'none') {
-      ignored.push({ line: at + 1, why: block.why });
-      continue;
-    }
-    const asked = block === null ? asPath(single![1]!, '') : pathsIn(block.body);
-    if (asked.length === 0) ignored.push({ line: at + 1, why: 'it names no path' });
-    const form = block === null ? 'line' : 'block';
-    for (const { path, reason } of asked) requests.push({ path, reason, form, line: at + 1 });
-    at = block?.end ?? at;
+    if (read.asked.length === 0) ignored.push({ line: at + 1, why: 'it names no path' });
+    for (const file of read.asked) requests.push({ ...file, form: read.form, line: at + 1 });
+    at = read.end;
   }
   return { requests, ignored };
 }
 
-type Block =
-  | { readonly kind: 'block'; readonly body: string; readonly end: number }
-  | { readonly kind: 'none'; readonly why: string };
+/** A frame, or a block of another kind. Tags in it are content. */
+function foreignBlock(line: string): { readonly closer: string; readonly why: string } | null {
+  const [, frame] = beginMark.exec(line) ?? [];
+  if (frame !== undefined) return { closer: `<!-- end ${frame} -->`, why: 'inside a frame' };
+  const [, other] = otherBlock.exec(line) ?? [];
+  return other === undefined ? null : { closer: `<</${other}>>`, why: `inside ${other}` };
+}
 
-function readBlock(lines: readonly string[], at: number): Block {
+type FoundRequest = Pick<PermissionRequest, 'form'> & {
+  readonly asked: readonly RequestedFile[];
+  /** The last line of the request. */
+  readonly end: number;
+};
+
+/** The request that begins at a line, or why there is none. */
+function readRequest(lines: readonly string[], at: number): FoundRequest | string {
+  const single = singleLine.exec(lines[at]!);
+  if (single !== null) return { form: 'line', asked: asPath(single[1]!, ''), end: at };
   const whole = /^ {0,3}<<NEXUS_PERMISSION_REQUEST>>(.*)<<\/NEXUS_PERMISSION_REQUEST>>\s*$/.exec(lines[at]!);
-  if (whole !== null) return { kind: 'block', body: whole[1]!, end: at };
-  if (lines[at]!.trim() !== opening) return { kind: 'none', why: 'it is no tag that is known' };
+  if (whole !== null) return { form: 'block', asked: pathsIn(whole[1]!), end: at };
+  if (lines[at]!.trim() !== opening) return 'it is no tag that is known';
   for (let end = at + 1; end < lines.length; end++) {
-    if (lines[end]!.trim() === closing) return { kind: 'block', body: lines.slice(at + 1, end).join('\n'), end };
-    if (/^ {0,3}<<\/?NEXUS_/.test(lines[end]!)) return { kind: 'none', why: 'another tag stands in it' };
+    if (lines[end]!.trim() === closing)
+      return { form: 'block', asked: pathsIn(lines.slice(at + 1, end).join('\n')), end };
+    if (/^ {0,3}<<\/?NEXUS_/.test(lines[end]!)) return 'another tag stands in it';
   }
-  return { kind: 'none', why: 'it is never closed' };
+  return 'it is never closed';
 }
 
 type RequestedFile = { readonly path: string; readonly reason: string };
@@ -140,14 +134,7 @@ function asPath(text: string, reason: string): RequestedFile[] {
 type Closers = (mark: string, after: number) => number;
 
 function findClosers(lines: readonly string[]): Closers {
-  const places = new Map<string, number[]>();
-  for (const [at, line] of lines.entries()) {
-    if (!closerLine.test(line)) continue;
-    const mark = line.trim();
-    const known = places.get(mark);
-    if (known === undefined) places.set(mark, [at]);
-    else known.push(at);
-  }
+  const places = groupValues(lines.flatMap((line, at) => (closerLine.test(line) ? [[line.trim(), at] as const] : [])));
   return (mark, after) => {
     const known = places.get(mark) ?? [];
     let [low, high] = [0, known.length];

@@ -78,12 +78,9 @@ function textParts(content: unknown): string[] {
 function withoutEchoes(said: readonly Said[]): Said[] {
   const heard = new Set<string>();
   return said.filter(({ text, byWorker }) => {
-    const words = text.trim();
-    if (!byWorker || !heard.has(words)) {
-      if (byWorker) heard.add(words);
-      return true;
-    }
-    return false;
+    const isNew = !byWorker || !heard.has(text.trim());
+    if (byWorker) heard.add(text.trim());
+    return isNew;
   });
 }
 

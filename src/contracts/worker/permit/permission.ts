@@ -3,7 +3,9 @@
  * policy allows it. Denied outside the root, for a denied pattern or a secret name, or if the file does not exist. A
  * grant does not change the list of files that the task may write.
  */
+import { count, flag, list, type Of, oneOf, orNull, record, text } from '../../../base/shape.js';
 import { secretPathRule } from '../../../guard/paths.js';
+import { labelKinds } from '../../../model/block.js';
 import { type BadPath, parseRelPath, type RelPath } from '../../../model/path.js';
 import type { LabelKind } from '../guard-packet.js';
 import { covers } from '../plan-globs.js';
@@ -31,32 +33,32 @@ export type PermissionContext = {
   readonly exports: (path: RelPath) => readonly string[];
 };
 
-export type PermissionAnswer = Pick<PermissionRequest, 'path' | 'reason' | 'line'> &
-  (
-    | {
-        readonly decision: 'granted';
-        readonly why: string;
-        readonly content: string;
-        readonly readOnly: true;
-        /** The boundary that names the file: it may be read but not changed. */
-        readonly boundary: string | null;
-        readonly redacted: boolean;
-        /** Labels of the guard: text written for agents or addressing a model. */
-        readonly labels: readonly LabelKind[];
-      }
-    | { readonly decision: 'denied'; readonly why: string; readonly instead: string }
-  );
+export const permissionAnswerShape = record({
+  path: text,
+  reason: text,
+  line: count,
+  decision: oneOf('granted', 'denied'),
+  why: text,
+  /** What to use instead; '' for a grant. */
+  instead: text,
+  /** Null for a denial. */
+  content: orNull(text),
+  readOnly: flag,
+  /** The boundary that names a granted file: it may be read but not changed. */
+  boundary: orNull(text),
+  redacted: flag,
+  /** Labels of the guard: text written for agents or addressing a model. */
+  labels: list(oneOf(...labelKinds)),
+});
+
+export type PermissionAnswer = Of<typeof permissionAnswerShape>;
 
 export function evaluatePermission(request: PermissionRequest, context: PermissionContext): PermissionAnswer {
   const { path: written, reason, line } = request;
-  const deny = (why: string, instead: string): PermissionAnswer => ({
-    path: written,
-    reason,
-    line,
-    decision: 'denied',
-    why,
-    instead,
-  });
+  const nothing = { content: null, readOnly: true, boundary: null, redacted: false, labels: [] } as const;
+  const deny = (why: string, instead: string): PermissionAnswer => {
+    return { path: written, reason, line, decision: 'denied', why, instead, ...nothing };
+  };
   const parsed = parseRelPath(written.replace(/^(?:\.\/)+/, '').replace(/\/+$/, ''));
   if (!parsed.ok)
     return deny(
@@ -86,7 +88,8 @@ export function evaluatePermission(request: PermissionRequest, context: Permissi
     return deny('nothing in the task leads to it: neither imports, tests nor contracts', insteadOf(path, context));
   const boundary = boundaryOf(path, context.boundaries);
   const { text: content, redacted, labels } = file;
-  return { path, reason, line, decision: 'granted', why, content, readOnly: true, boundary, redacted, labels };
+  const shown = { instead: '', content, readOnly: true, boundary, redacted, labels };
+  return { path, reason, line, decision: 'granted', why, ...shown };
 }
 
 function insteadOf(path: RelPath, { exports, read }: PermissionContext): string {

@@ -11,6 +11,7 @@ import { badRequest } from '../../../guard/refusal.js';
 import { openGitHistory } from '../../../jail/git/open-git.js';
 import type { Refusal } from '../../../model/refusal/refusal.js';
 import { type EngineOptions, gitOptionsOf, withWorld } from '../../../pipeline/open-world.js';
+import { groupValues } from '../../group-values.js';
 import { openNexus } from '../nexus.js';
 import { plainPath } from '../plan-globs.js';
 import type { GraphTask, TaskGraph } from '../read-graph.js';
@@ -103,10 +104,8 @@ function runsBeside(other: GraphTask, task: GraphTask): boolean {
 }
 
 function claimsOf(tasks: readonly GraphTask[]): Map<string, string[]> {
-  const claims = new Map<string, string[]>();
-  for (const { id, filesModified } of tasks)
-    for (const path of new Set(filesModified.map(plainPath))) claims.set(path, [...(claims.get(path) ?? []), id]);
-  return claims;
+  const paths = ({ filesModified }: GraphTask) => [...new Set(filesModified.map(plainPath))];
+  return groupValues(tasks.flatMap((task) => paths(task).map((path) => [path, task.id] as const)));
 }
 
 type ChangeVerdict =
@@ -124,10 +123,9 @@ type DeclaredFiles = {
 function judgeChange({ path }: Change, { own, others, limits }: DeclaredFiles): ChangeVerdict {
   if (path.startsWith('.nexus/')) return { kind: 'exempt' };
   const boundary = boundaryOf(path, limits);
-  if (own.has(path))
-    return boundary === null ? { kind: 'declared' } : { kind: 'violation', why: 'boundary', detail: boundary };
   const taskIds = others.get(path);
-  if (taskIds !== undefined) return { kind: 'other', taskIds };
+  if (own.has(path) && boundary === null) return { kind: 'declared' };
+  if (!own.has(path) && taskIds !== undefined) return { kind: 'other', taskIds };
   if (boundary !== null) return { kind: 'violation', why: 'boundary', detail: boundary };
   return { kind: 'violation', why: 'undeclared', detail: '' };
 }

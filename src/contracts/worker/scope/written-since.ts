@@ -1,12 +1,10 @@
-/**
- * All changes since a commit. Compares work tree files, read by the jail and hashed here, with the commit. Includes
- * untracked files and both ends of a rename, but not ignored files.
- */
+/** All changes since a commit, by files that the jail reads and that are hashed here. Ignored files do not count. */
 import { sortedBy } from '../../../base/order.js';
 import type { BlobEntry, GitPast, TooManyChanges } from '../../../model/git.js';
 import type { Jail } from '../../../model/jail.js';
 import { maxChangedFiles } from '../../../model/limits.js';
 import type { RelPath } from '../../../model/path.js';
+import { groupValues } from '../../group-values.js';
 import { blobId, compareToBlob } from './blob-id.js';
 
 export type Change = {
@@ -24,13 +22,8 @@ export function changesSince(past: GitPast, jail: Pick<Jail, 'readSync'>): Chang
   const found: FoundChange[] = [];
   const counts = { 'line-ends': 0, lfs: 0, unread: 0 };
   for (const path of new Set([...before.keys(), ...index.keys(), ...past.untracked])) {
-    const change = changeOf(path, {
-      was: before.get(path),
-      staged: index.get(path),
-      jail,
-      counts,
-      likeId: past.commit,
-    });
+    const versions = { was: before.get(path), staged: index.get(path) };
+    const change = changeOf(path, { ...versions, jail, counts, likeId: past.commit });
     if (change !== null) found.push(change);
     if (found.length > maxChangedFiles) return { kind: 'too-many-changes', max: maxChangedFiles };
   }
@@ -80,13 +73,10 @@ function changeOf(path: string, { was, staged, jail, counts, likeId }: FileVersi
 
 /** Pairs removed and added files with the same bytes, in order. */
 function withRenames(found: readonly FoundChange[]): Change[] {
-  const came = new Map<string, string[]>();
-  for (const { path, change, id } of found) {
-    if (change !== 'added' || id === null) continue;
-    const same = came.get(id);
-    if (same === undefined) came.set(id, [path]);
-    else same.push(path);
-  }
+  const added = found.flatMap(({ path, change, id }) =>
+    change === 'added' && id !== null ? [[id, path] as const] : [],
+  );
+  const came = groupValues(added);
   const other = new Map<string, string>();
   for (const { path, change, id } of found) {
     const end = change === 'deleted' && id !== null ? came.get(id)?.shift() : undefined;

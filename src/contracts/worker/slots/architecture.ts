@@ -1,7 +1,5 @@
-/**
- * Slot 6, the modules that own the task's files: from modules.json in any of its shapes, entries unchanged. Without it,
- * each folder is a module, and its exports and imports come from our index.
- */
+/** Slot 6, the modules that own the task's files: from modules.json, or else each folder is a module. */
+import { largestOf } from '../../../base/append.js';
 import type { Json } from '../../../base/json.js';
 import { compareBytes } from '../../../base/order.js';
 import { field, type JsonRecord, rowsOf, textField, textsOf } from '../../../formats/json-fields.js';
@@ -63,18 +61,12 @@ function isModule(row: JsonRecord): boolean {
 function ownersOf(modules: readonly JsonRecord[], file: string): JsonRecord[] {
   const listing = modules.filter((module) => listedPatterns(module).some((pattern) => covers(pattern, file)));
   const around = modules.filter((module) => pathsOf(module).some((path) => covers(path, file)));
-  const depth = (module: JsonRecord) =>
-    longest(
-      pathsOf(module)
-        .filter((path) => covers(path, file))
-        .map((path) => plainPath(path).length),
-    );
-  const deepest = longest(around.map(depth));
+  const depth = (module: JsonRecord) => {
+    const covering = pathsOf(module).filter((path) => covers(path, file));
+    return largestOf(covering.map((path) => plainPath(path).length));
+  };
+  const deepest = largestOf(around.map(depth));
   return [...listing, ...around.filter((module) => depth(module) === deepest)];
-}
-
-function longest(lengths: readonly number[]): number {
-  return lengths.reduce((most, length) => Math.max(most, length), 0);
 }
 
 function pathsOf(module: JsonRecord): string[] {
@@ -108,13 +100,12 @@ function foldersAsModules(files: readonly string[], index: Index): Modules {
         .map((edge) => folderAt(edge[far]) || '.');
       return [...new Set(found)].sort(compareBytes);
     };
+    const exported = [...new Set((api === undefined ? sources : [api]).flatMap(exportsOf))].sort(compareBytes);
     const module: { readonly [field: string]: Json } = {
       id: folder.slice(folder.lastIndexOf('/') + 1),
       path: `${folder}/`,
       ...(api === undefined ? {} : { publicApi: api.entry.path }),
-      exports: [...new Set((api === undefined ? sources : [api]).flatMap(exportsOf))]
-        .sort(compareBytes)
-        .slice(0, maxExports),
+      exports: exported.slice(0, maxExports),
       dependsOn: others('from'),
       usedBy: others('to'),
     };

@@ -1,7 +1,4 @@
-/**
- * Slot 13, boundaries: the DO NOT CHANGE bullets of the plan, verbatim, then those of settings.json. The other two
- * parts of the plan's section go to the sidecar.
- */
+/** Slot 13, boundaries: the DO NOT CHANGE bullets of the plan, verbatim, then those of settings.json. */
 
 import { field, textsOf } from '../../../formats/json-fields.js';
 import type { RelPath } from '../../../model/path.js';

@@ -1,10 +1,6 @@
-/**
- * Slots 3 and 4: the task's files and their current content. `""` means that the file does not exist or is empty. A
- * file that cannot be shown has a sentence that says so.
- */
-import type { Result } from '../../../base/result.js';
-import { fail, ok } from '../../../base/result.js';
-import { createGuard } from '../../../guard/seal.js';
+/** Slots 3 and 4: the task's files and their current content. `""` means that the file is new or empty. */
+import { fail, ok, type Result } from '../../../base/result.js';
+import { guardPhrase } from '../../../guard/message.js';
 import type { AnalysedProject } from '../../../model/contract.js';
 import type { Jail } from '../../../model/jail.js';
 import { parseRelPath, type RelPath } from '../../../model/path.js';
@@ -22,8 +18,7 @@ export function ownedFiles(names: readonly string[]): Result<readonly OwnedFile[
   const files: OwnedFile[] = [];
   for (const name of names) {
     const path = parseRelPath(name.replace(/^(?:\.\/)+/, '').replace(/\/+$/, ''));
-    if (!path.ok)
-      return fail({ kind: 'target-outside-root', path: createGuard().guardText(name).text, why: path.error });
+    if (!path.ok) return fail({ kind: 'target-outside-root', path: guardPhrase(name), why: path.error });
     files.push({ name, path: path.value });
   }
   return ok(files);

@@ -1,8 +1,4 @@
-/**
- * Slot 7, the API contracts that the task's files implement or use. Matched by file, or else by the module that owns
- * the file, or else by an operation that a file defines. Contracts that list the file or its module as a consumer match
- * too. A URL is not a file.
- */
+/** Slot 7, the API contracts of the task's files, matched by file, by owning module, by operation or by consumer. */
 
 import { field, type JsonRecord, rowsOf, textField, textsOf } from '../../../formats/json-fields.js';
 import type { Index } from '../../../model/analysis.js';
@@ -21,11 +17,10 @@ type TaskOwnership = { readonly files: readonly string[]; readonly owners: Reado
 
 export function contractsSlice(nexus: Nexus, owned: TaskOwnership): Contracts {
   const document = nexus.readJson(places.contracts);
-  if (document.kind === 'missing') return { ...slot({}, 'none'), files: [] };
-  const paths = [document.path];
-  if (document.kind === 'unreadable') return { ...slot({}, 'none', { paths, notes: [document.why] }), files: [] };
-  const all = rowsOf(document.value, 'contracts', 'id');
-  if (all.length === 0) return { ...slot({}, 'none', { paths }), files: [] };
+  const paths = document.kind === 'missing' ? [] : [document.path];
+  const notes = document.kind === 'unreadable' ? [document.why] : [];
+  const all = document.kind === 'json' ? rowsOf(document.value, 'contracts', 'id') : [];
+  if (all.length === 0) return { ...slot({}, 'none', { paths, notes }), files: [] };
   const symbols = symbolsIn(owned);
   const contracts = all.filter((contract) => concerns(contract, owned, symbols));
   const files = contracts.flatMap(filesOf);
@@ -51,19 +46,13 @@ function concerns(contract: JsonRecord, { files, owners }: TaskOwnership, symbol
 function filesOf(contract: JsonRecord): string[] {
   const path = textField(contract, 'path');
   const file = path !== undefined && !/^\/|^[a-z]+:\/\/|[{}:]|^[A-Z]+ /.test(path) ? [path] : [];
-  return [
-    ...['file', 'files', 'sourceFile', 'source_file', 'implementation'].flatMap((name) =>
-      textsOf(field(contract, name)),
-    ),
-    ...file,
-  ].filter((text) => text.trim() !== '');
+  const names = ['file', 'files', 'sourceFile', 'source_file', 'implementation'];
+  const listed = names.flatMap((name) => textsOf(field(contract, name)));
+  return [...listed, ...file].filter((text) => text.trim() !== '');
 }
 
 function symbolsIn({ files, index }: TaskOwnership): Set<string> {
   const own = new Set(files);
-  return new Set(
-    index.files
-      .filter(({ entry }) => own.has(entry.path))
-      .flatMap(({ definitions }) => definitions.map(({ name }) => name)),
-  );
+  const defining = index.files.filter(({ entry }) => own.has(entry.path));
+  return new Set(defining.flatMap(({ definitions }) => definitions.map(({ name }) => name)));
 }

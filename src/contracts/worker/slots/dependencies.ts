@@ -1,7 +1,4 @@
-/**
- * Slot 8, the interfaces that the task's files use but do not own: exported names by file, from symbols.json or else
- * the project's file map. Our own index fills in missing files, and the record says so.
- */
+/** Slot 8, the names that imported files export: from symbols.json, the file map, or else our own index. */
 import { compareBytes } from '../../../base/order.js';
 import { field, isRecord, rowsOf, textField } from '../../../formats/json-fields.js';
 import type { Index } from '../../../model/analysis.js';

@@ -1,10 +1,8 @@
-/**
- * The imports of each task file: from ownership.json, or else the file edges of dependencies.json, or else the
- * project's file map. Our index answers for files that none of them contains.
- */
+/** The imports of each task file: ownership.json, dependencies.json, the file map, or else our own index. */
 
 import { field, rowsOf, textField, textsOf } from '../../../formats/json-fields.js';
 import type { Index } from '../../../model/analysis.js';
+import { groupValues } from '../../group-values.js';
 import type { FileMap } from '../file-map.js';
 import type { Nexus } from '../nexus.js';
 import { plainPath } from '../plan-globs.js';
@@ -43,22 +41,22 @@ type KnownImports = { readonly path: string; readonly imports: ReadonlyMap<strin
 function ownershipIn(nexus: Nexus): KnownImports {
   const document = nexus.readJson(places.ownership);
   if (document.kind !== 'json') return nothing;
-  const rows = rowsOf(document.value, 'files', 'path').map((row): [string, string[]] => [
-    plainPath(textField(row, 'path') ?? ''),
-    textsOf(field(row, 'imports')),
-  ]);
-  return { path: document.path, imports: grouped(rows) };
+  const pairs = rowsOf(document.value, 'files', 'path').flatMap((row) => {
+    const file = plainPath(textField(row, 'path') ?? '');
+    return textsOf(field(row, 'imports')).map((name) => [file, name] as const);
+  });
+  return { path: document.path, imports: groupValues(pairs) };
 }
 
 /** Ignores edges between modules, which say nothing about files. */
 function edgesIn(nexus: Nexus, index: Index): KnownImports {
   const document = nexus.readJson(places.dependencies);
   if (document.kind !== 'json') return nothing;
-  const rows = rowsOf(document.value, 'edges', 'from').flatMap((row): [string, string[]][] => {
+  const pairs = rowsOf(document.value, 'edges', 'from').flatMap((row) => {
     const [from, to] = [plainPath(textField(row, 'from') ?? ''), textField(row, 'to')];
-    return to !== undefined && index.numberOf.has(from) ? [[from, [to]]] : [];
+    return to !== undefined && index.numberOf.has(from) ? [[from, to] as const] : [];
   });
-  return { path: document.path, imports: grouped(rows) };
+  return { path: document.path, imports: groupValues(pairs) };
 }
 
 function mappedIn({ path, files }: FileMap): KnownImports {
@@ -68,31 +66,15 @@ function mappedIn({ path, files }: FileMap): KnownImports {
 
 function indexEdges(own: ReadonlySet<string>, index: Index): ReadonlyMap<string, readonly string[]> {
   const pathAt = (number: number) => index.files[number]!.entry.path as string;
-  const rows = index.edges
-    .filter(({ kind, from }) => kind === 'import' && own.has(pathAt(from)))
-    .map(({ from, to }): [string, string[]] => [pathAt(from), [pathAt(to)]]);
-  return grouped(rows);
-}
-
-/** Merges rows of one file. */
-function grouped(rows: readonly (readonly [string, readonly string[]])[]): Map<string, string[]> {
-  const all = new Map<string, string[]>();
-  for (const [file, names] of rows) {
-    const known = all.get(file);
-    if (known === undefined) all.set(file, [...names]);
-    else for (const name of names) known.push(name);
-  }
-  return all;
+  const edges = index.edges.filter(({ kind, from }) => kind === 'import' && own.has(pathAt(from)));
+  return groupValues(edges.map(({ from, to }) => [pathAt(from), pathAt(to)]));
 }
 
 /** Resolves an import to project paths, as is or relative to the importing file. Packages resolve to nothing. */
 function resolve(name: string, from: string, index: Index): string[] {
   const bare = plainPath(name);
-  if (
-    !name.startsWith('.') &&
-    (index.numberOf.has(bare) || (/\//.test(bare) && /\.\w+$/.test(bare) && !bare.startsWith('@')))
-  )
-    return [bare];
+  const looksLikeFile = /\//.test(bare) && /\.\w+$/.test(bare) && !bare.startsWith('@');
+  if (!name.startsWith('.') && (index.numberOf.has(bare) || looksLikeFile)) return [bare];
   const parts = name.startsWith('.') ? plainPath(from).split('/').slice(0, -1) : [];
   for (const part of name.split('/')) {
     if (part === '..') {
@@ -109,17 +91,5 @@ function resolve(name: string, from: string, index: Index): string[] {
 
 const nothing: KnownImports = { path: '', imports: new Map() };
 
-const endings = [
-  '.ts',
-  '.tsx',
-  '.js',
-  '.jsx',
-  '.mjs',
-  '.cjs',
-  '.py',
-  '.go',
-  '.rs',
-  '/index.ts',
-  '/index.tsx',
-  '/index.js',
-];
+const indexFiles = ['/index.ts', '/index.tsx', '/index.js'];
+const endings = ['.ts', '.tsx', '.js', '.jsx', '.mjs', '.cjs', '.py', '.go', '.rs', ...indexFiles];

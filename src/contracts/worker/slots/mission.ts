@@ -26,42 +26,34 @@ function share(first: readonly Entry[], second: readonly Entry[], cap: number): 
   const forSecond = Math.min(wanted[1], Math.max(half, cap - gap - wanted[0]));
   const one = capEntries(first, Math.min(wanted[0], cap - gap - forSecond));
   const two = capEntries(second, forSecond);
-  const cuts = [one.cut, two.cut].filter((cut) => cut !== null);
+  const none = { entries: 0, lines: 0 };
+  const [a, b] = [one.cut ?? none, two.cut ?? none];
+  const isCut = one.cut !== null || two.cut !== null;
   return {
     lines: [...one.lines, ...(gap === 1 ? [''] : []), ...two.lines],
-    cut:
-      cuts.length === 0
-        ? null
-        : { entries: cuts.reduce((n, c) => n + c.entries, 0), lines: cuts.reduce((n, c) => n + c.lines, 0) },
+    cut: isCut ? { entries: a.entries + b.entries, lines: a.lines + b.lines } : null,
   };
 }
 
 function summaryOf(sections: readonly Section[], text: string): string[] {
-  const named = findSection(sections, [
-    /^executive summary\b/i,
-    /^project overview\b/i,
-    /^overview\b/i,
-    /^mission\b/i,
-    /^summary\b/i,
-  ]);
+  const named = findSection(sections, summaryTitles);
   if (named !== null) return bodyOf(named).length > 1 ? bodyOf(named) : [];
   if (constraintsOf(sections).length > 0 || sections.length === 0) return firstParagraph(text);
   return sections.length === 1 ? firstParagraph(text) : [];
 }
 
+const summaryTitles = [/^executive summary\b/i, /^project overview\b/i, /^overview\b/i, /^mission\b/i, /^summary\b/i];
+const constraintTitles = [/^constraints$/i, /^technical constraints\b/i, /^constraints \(technical\)$/i];
+
 /** Of a section with technical, business and quality parts, only the technical part. */
 function constraintsOf(sections: readonly Section[]): string[] {
-  const section = findSection(sections, [
-    /^constraints$/i,
-    /^technical constraints\b/i,
-    /^constraints \(technical\)$/i,
-  ]);
+  const section = findSection(sections, constraintTitles);
   if (section === null) return [];
   const technical = sectionsOf(section.lines.slice(1).join('\n')).find(({ title }) => /^technical\b/i.test(title));
   const lines =
     technical === undefined
       ? bodyOf(section)
-      : [`${headOf(section)} (Technical)`, ...trimEnd(technical.lines.slice(1))];
+      : [`${section.lines[0]!.trim()} (Technical)`, ...trimEnd(technical.lines.slice(1))];
   const filled = lines.filter((line, at) => at === 0 || line.trim() !== '');
   return filled.length > 1 ? filled : [];
 }
@@ -71,10 +63,6 @@ function bodyOf(section: Section): string[] {
   const [head, ...rest] = beforeRule(section.lines);
   const first = rest.findIndex((line) => line.trim() !== '');
   return first < 0 ? [head!] : [head!, ...rest.slice(first)];
-}
-
-function headOf({ lines }: Section): string {
-  return lines[0]!.trim();
 }
 
 function firstParagraph(text: string): string[] {

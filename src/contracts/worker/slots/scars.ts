@@ -31,12 +31,9 @@ type Rules = {
 };
 
 function writtenRules(nexus: Nexus): Rules & { readonly fallback: string } {
-  const none = (fallback: string, paths: readonly string[], notes: readonly string[] = []) => ({
-    lines: [],
-    paths,
-    notes,
-    fallback,
-  });
+  const none = (fallback: string, paths: readonly string[], notes: readonly string[] = []) => {
+    return { lines: [], paths, notes, fallback };
+  };
   const document = nexus.read(places.scars);
   if (document.kind === 'missing') return none(fallbacks.noRules, []);
   const paths = [document.path];

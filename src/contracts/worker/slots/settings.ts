@@ -1,5 +1,5 @@
 /** Slot 14, the exact commands of settings.json. Flags at the top level take precedence over those under `pipeline`. */
-import { field, isRecord } from '../../../formats/json-fields.js';
+import { entriesOf, field } from '../../../formats/json-fields.js';
 import type { Nexus } from '../nexus.js';
 import type { WorkerSettings } from '../packet.js';
 import { type Slot, slot } from '../packet-sidecar.js';
@@ -27,12 +27,8 @@ export function readSettings(nexus: Nexus): Settings {
 }
 
 function commandsOf(value: unknown): Record<string, string> {
-  if (!isRecord(value)) return {};
-  return Object.fromEntries(
-    Object.entries(value).filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1].trim() !== '',
-    ),
-  );
+  const filled = entriesOf(value).filter(([, command]) => typeof command === 'string' && command.trim() !== '');
+  return Object.fromEntries(filled) as Record<string, string>;
 }
 
 function flagOf(raw: unknown, ...names: readonly string[]): boolean {

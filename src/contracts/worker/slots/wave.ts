@@ -1,7 +1,5 @@
-/**
- * Slot 10, finished work: completed tasks of earlier waves, with their files. At most 30 lines. If there are more, the
- * task's dependencies take precedence, then the latest waves.
- */
+/** Slot 10, finished work of earlier waves. If it exceeds 30 lines, the task's dependencies take precedence. */
+import { guardPhrase } from '../../../guard/message.js';
 import { cutMark } from '../line-caps.js';
 import { type Slot, slot } from '../packet-sidecar.js';
 import type { GraphTask, TaskGraph } from '../read-graph.js';
@@ -41,7 +39,8 @@ export function waveContext(task: Pick<GraphTask, 'id' | 'wave' | 'dependsOn'>, 
 
 /** The line of a task and the line of its files, never one without the other. */
 function entryOf({ id, wave, description, filesModified }: GraphTask): string[] {
-  const words = description.replace(/\s+/g, ' ').trim();
+  // Guarded as written: a phrase of several lines may not be recognised once they are joined.
+  const words = guardPhrase(description).replace(/\s+/g, ' ').trim();
   const line = `  Wave ${wave ?? 1} | ${id}${words === '' ? '' : `: ${words}`}`;
   return filesModified.length === 0 ? [line] : [line, `    Files: ${filesModified.join(', ').replace(/\s+/g, ' ')}`];
 }

@@ -4,18 +4,8 @@
  */
 import { deepestScope } from '../entrypoint-limits.table.js';
 import { pathText } from '../read/literals.js';
-import {
-  argumentsAt,
-  insideOf,
-  isMark,
-  onlyText,
-  type Source,
-  type TokenRange,
-  textsIn,
-  wordOf,
-  written,
-} from '../read/source.js';
-import { joinPath, type Mount, NOTHING_READ, type Reading, type Route } from '../reading.js';
+import type { Source, TokenRange } from '../read/source.js';
+import { type FoundReading, joinPath, type Mount, type Route, verbMap } from '../reading.js';
 
 export type GoRules = {
   /** The name of the package in code, unless an import renames it. */
@@ -29,7 +19,7 @@ export type GoRules = {
 
 type Scope = { readonly end: number; readonly router: string; readonly prefix: string };
 
-export function readGoRouters(source: Source, rules: GoRules): Reading {
+export function readGoRouters(source: Source, rules: GoRules): FoundReading {
   const own = packageName(source, rules);
   const routers = new Set<string>(own === 'http' ? ['http'] : []);
   /** The prefix of each name at the current point of the file. */
@@ -38,25 +28,26 @@ export function readGoRouters(source: Source, rules: GoRules): Reading {
   const mounts: Mount[] = [];
   const scopes: Scope[] = [];
   const subrouters = new Map<number, string>();
-  for (const [place, { kind, value, start }] of source.list.entries()) {
+  for (const { place, value, start } of source.words()) {
     while (scopes.length > 0 && scopes.at(-1)!.end <= place) scopes.pop();
-    if (kind !== 'word') continue;
-    if (value === own && isMark(source, place + 1, '.')) {
-      const member = wordOf(source, place + 2);
-      if (rules.makers.includes(member) && isMark(source, place + 3, '(')) {
+    if (value === own && source.isMark(place + 1, '.')) {
+      const member = source.wordAt(place + 2);
+      if (rules.makers.includes(member) && source.isMark(place + 3, '(')) {
         const name = assignedTo(source, place);
-        if (name !== null) routers.add(name);
-        if (name !== null) prefixes.delete(name);
+        if (name !== null) {
+          routers.add(name);
+          prefixes.delete(name);
+        }
       } else if (rules.types.includes(member)) {
-        const name = wordOf(source, isMark(source, place - 1, '*') ? place - 2 : place - 1);
+        const name = source.wordAt(source.isMark(place - 1, '*') ? place - 2 : place - 1);
         if (name !== '') routers.add(name);
       }
     }
-    if (!isMark(source, place - 1, '.') || !isMark(source, place + 1, '(')) continue;
+    if (!source.isMark(place - 1, '.') || !source.isMark(place + 1, '(')) continue;
     const on = calledOn(source, place - 2, { routers, scopes, prefixes, subrouters });
     if (on === null) continue;
-    const given = argumentsAt(source, place + 1);
-    const close = source.partner[place + 1] ?? -1;
+    const given = source.itemsAt(place + 1);
+    const close = source.partnerOf(place + 1);
     const path = pathOf(source, given[0]);
     const add = (verb: string, shown: string): void => {
       routes.push({ router: on.router, verb, path: joinPath(on.prefix, shown), at: start });
@@ -72,14 +63,11 @@ export function readGoRouters(source: Source, rules: GoRules): Reading {
       else if (first !== null) add(methodsAfter(source, close), first);
     } else if ((value === 'Method' || value === 'MethodFunc' || value === 'Add') && given.length >= 3) {
       const shown = pathOf(source, given[1]);
-      if (shown !== null)
-        add(
-          (onlyText(source, given[0]) ?? written(source, given[0]!)).replace(/^http\.Method/, '').toUpperCase(),
-          shown,
-        );
+      const method = source.onlyText(given[0]) ?? source.written(given[0]!);
+      if (shown !== null) add(method.replace(/^http\.Method/, '').toUpperCase(), shown);
     } else if (value === 'Group' || value === 'Route' || value === 'PathPrefix') {
       const prefix = joinPath(on.prefix, path ?? '');
-      const body = given.findIndex(({ start: at }) => wordOf(source, at) === 'func');
+      const body = given.findIndex(({ start: at }) => source.wordAt(at) === 'func');
       if (body >= 0) openScope(source, given[body]!, { scopes, prefix: path === null ? on.prefix : prefix });
       else {
         const name = assignedTo(source, startOfChain(source, place));
@@ -90,12 +78,12 @@ export function readGoRouters(source: Source, rules: GoRules): Reading {
         if (close > 0) subrouters.set(close, prefix);
       }
     } else if (value === 'Mount' && given.length === 2 && path !== null) {
-      const name = wordOf(source, given[1]!.start);
+      const name = source.wordAt(given[1]!.start);
       if (routers.has(name) && given[1]!.end === given[1]!.start + 1)
         mounts.push({ router: on.router, prefix: joinPath(on.prefix, path), file: source.path, name });
     } else if (close > 0) subrouters.set(close, on.prefix);
   }
-  return { ...NOTHING_READ, routes, mounts };
+  return { routes, mounts };
 }
 
 function packageName({ imports }: Source, { modules, name }: GoRules): string {
@@ -118,11 +106,11 @@ function calledOn(
   place: number,
   { routers, scopes, prefixes, subrouters }: KnownRouters,
 ): { readonly router: string; readonly prefix: string } | null {
-  if (isMark(source, place, ')')) {
+  if (source.isMark(place, ')')) {
     const prefix = subrouters.get(place);
     return prefix === undefined ? null : { router: 'chain', prefix };
   }
-  const router = wordOf(source, place);
+  const router = source.wordAt(place);
   const scope = scopes.findLast((open) => open.router === router);
   if (scope !== undefined) return { router, prefix: scope.prefix };
   return routers.has(router) ? { router, prefix: prefixes.get(router) ?? '' } : null;
@@ -134,28 +122,24 @@ function openScope(
   { start }: TokenRange,
   { scopes, prefix }: { readonly scopes: Scope[]; readonly prefix: string },
 ): void {
-  const router = wordOf(source, start + 2);
-  const closed = source.partner[start + 1] ?? -1;
-  const body = closed < 0 ? -1 : isMark(source, closed + 1, '{') ? closed + 1 : -1;
-  if (router === '' || body < 0) return;
-  const end = source.partner[body] ?? -1;
-  if (end > body && scopes.length < deepestScope) scopes.push({ end, router, prefix });
+  const router = source.wordAt(start + 2);
+  const closed = source.partnerOf(start + 1);
+  const end = closed > 0 && source.isMark(closed + 1, '{') ? source.partnerOf(closed + 1) : -1;
+  if (router !== '' && end > closed && scopes.length < deepestScope) scopes.push({ end, router, prefix });
 }
 
 /** `name := …`, `name = …`, `s.name = …`, `name: …` */
 function assignedTo(source: Source, place: number): string | null {
-  const isAssigned =
-    isMark(source, place - 1, ':=') || isMark(source, place - 1, '=') || isMark(source, place - 1, ':');
-  return isAssigned ? wordOf(source, place - 2) || null : null;
+  return source.isMark(place - 1, ':=', '=', ':') ? source.wordAt(place - 2) || null : null;
 }
 
 /** The start of the expression before `.Group`: `s.router` or `r.PathPrefix("/x")`. */
 function startOfChain(source: Source, place: number): number {
   let at = place;
-  for (let steps = 0; steps < 12 && isMark(source, at - 1, '.'); steps++) {
+  for (let steps = 0; steps < 12 && source.isMark(at - 1, '.'); steps++) {
     at -= 2;
-    if (isMark(source, at, ')')) {
-      const open = source.partner[at] ?? -1;
+    if (source.isMark(at, ')')) {
+      const open = source.partnerOf(at);
       if (open < 0) return at;
       at = open - 1;
     }
@@ -165,28 +149,16 @@ function startOfChain(source: Source, place: number): number {
 
 /** gorilla/mux: `.Methods("GET", "POST")` directly after the call. */
 function methodsAfter(source: Source, close: number): string {
-  if (close < 0 || !isMark(source, close + 1, '.') || wordOf(source, close + 2) !== 'Methods') return '';
-  const methods = insideOf(source, close + 3);
-  const texts = textsIn(source, methods);
-  return (
-    texts.length > 0
-      ? texts.join('|')
-      : written(source, methods)
-          .replace(/http\.Method/g, '')
-          .replace(/, /g, '|')
-  ).toUpperCase();
+  if (close < 0 || !source.isMark(close + 1, '.') || source.wordAt(close + 2) !== 'Methods') return '';
+  const methods = source.insideOf(close + 3);
+  const texts = source.textsIn(methods);
+  const names = source.written(methods).replace(/http\.Method/g, '');
+  return (texts.length > 0 ? texts.join('|') : names.replace(/, /g, '|')).toUpperCase();
 }
 
 function pathOf(source: Source, part: TokenRange | undefined): string | null {
   if (part === undefined) return null;
-  return /^(?:func\b|http\.Method)/.test(written(source, part)) ? null : pathText(source, part);
+  return /^(?:func\b|http\.Method)/.test(source.written(part)) ? null : pathText(source, part);
 }
 
-const verbs: ReadonlyMap<string, string> = new Map([
-  ...['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'].flatMap((verb) => [
-    [verb, verb] as const,
-    [`${verb[0]}${verb.slice(1).toLowerCase()}`, verb] as const,
-  ]),
-  ['Any', 'ANY'],
-  ['All', 'ALL'],
-]);
+const verbs = verbMap('GET POST PUT DELETE PATCH HEAD OPTIONS Get Post Put Delete Patch Head Options Any All');

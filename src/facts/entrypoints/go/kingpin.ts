@@ -1,24 +1,20 @@
-/**
- * kingpin: `app := kingpin.New("tool", "…")`. Commands, flags and arguments are found by the variable they are called
- * on.
- */
-import { commandLine, programOf } from '../command-usage.js';
-import { argumentsAt, isMark, onlyText, type Source, wordOf } from '../read/source.js';
-import { NOTHING_READ, type Reading } from '../reading.js';
+/** kingpin: `app := kingpin.New("tool", "…")`. Commands, flags and arguments belong to the variable before them. */
+import { type OpenCommand, programOf, toCommand } from '../command-usage.js';
+import type { Source } from '../read/source.js';
+import type { FoundReading } from '../reading.js';
 
-type Built = { readonly usage: string; readonly at: number; readonly given: string[]; readonly options: string[] };
+type Built = OpenCommand & { readonly given: string[] };
 
-export function readKingpin(source: Source): Reading {
+export function readKingpin(source: Source): FoundReading {
   const commands: Built[] = [];
   /** The package itself, the application, and each command by the variable that holds it. */
-  const byName = new Map<string, Built>();
   const program: Built = { usage: programOf(source.path), at: 0, given: [], options: [] };
-  byName.set('kingpin', program);
-  for (const [place, { kind, value, start }] of source.list.entries()) {
-    if (kind !== 'word' || !isMark(source, place - 1, '.') || !isMark(source, place + 1, '(')) continue;
-    const holder = wordOf(source, place - 2);
-    const name = onlyText(source, argumentsAt(source, place + 1)[0]);
-    const variable = isMark(source, place - 3, '=') || isMark(source, place - 3, ':=') ? wordOf(source, place - 4) : '';
+  const byName = new Map([['kingpin', program]]);
+  for (const { place, value, start } of source.calls()) {
+    if (!source.isMark(place - 1, '.')) continue;
+    const holder = source.wordAt(place - 2);
+    const name = source.onlyText(source.itemsAt(place + 1)[0]);
+    const variable = source.isMark(place - 3, '=', ':=') ? source.wordAt(place - 4) : '';
     if (holder === 'kingpin' && value === 'New') {
       if (variable !== '') byName.set(variable, name === null ? program : { ...program, usage: name, at: start });
       continue;
@@ -37,11 +33,6 @@ export function readKingpin(source: Source): Reading {
   const whole = [...byName.values()].filter(
     (one) => !commands.includes(one) && one.options.length + one.given.length > 0,
   );
-  return {
-    ...NOTHING_READ,
-    commands: (commands.length > 0 ? commands : whole.slice(0, 1)).map(({ usage, at, given, options }) => ({
-      line: commandLine([usage, ...given].join(' '), options),
-      at,
-    })),
-  };
+  const shown = commands.length > 0 ? commands : whole.slice(0, 1);
+  return { commands: shown.map((one) => toCommand({ ...one, usage: [one.usage, ...one.given].join(' ') })) };
 }

@@ -1,7 +1,7 @@
 /** @fastify/autoload: every file below a folder is a plugin. Its folders are its prefix. */
 
 import { pathText } from '../read/literals.js';
-import { insideOf, isMark, namedPart, partsOf, type Source, type TokenRange, textsIn, wordOf } from '../read/source.js';
+import type { Source, TokenRange } from '../read/source.js';
 import { joinPath, type Mount, type ProjectFiles } from '../reading.js';
 import { boundFrom } from './names.js';
 
@@ -12,17 +12,14 @@ export function autoloaded(
   { under }: ProjectFiles,
 ): Mount[] {
   const [plugin, options] = given;
-  if (plugin === undefined || options === undefined || !isMark(source, options.start, '{')) return [];
-  if (!boundFrom(source, ['@fastify/autoload', 'fastify-autoload']).has(wordOf(source, plugin.start))) return [];
-  const fields = partsOf(source, insideOf(source, options.start));
-  const dir = namedPart(source, fields, 'dir');
+  if (plugin === undefined || options === undefined || !source.isMark(options.start, '{')) return [];
+  if (!boundFrom(source, ['@fastify/autoload', 'fastify-autoload']).has(source.wordAt(plugin.start))) return [];
+  const fields = source.itemsAt(options.start);
+  const dir = source.namedPart(fields, 'dir');
   const folder = dir === null ? null : folderOf(source, dir);
   if (folder === null) return [];
-  const inner = namedPart(source, fields, 'options');
-  const prefix =
-    inner === null || !isMark(source, inner.start, '{')
-      ? null
-      : namedPart(source, partsOf(source, insideOf(source, inner.start)), 'prefix');
+  const inner = source.namedPart(fields, 'options');
+  const prefix = source.namedPart(source.fieldsOf(inner === null ? [] : [inner], '{'), 'prefix');
   const before = prefix === null ? '' : pathText(source, prefix);
   const files = under(folder).filter((path) => isPlugin.test(path));
   const withIndex = new Set(files.filter((path) => isIndex.test(path)).map(parentOf));
@@ -37,7 +34,7 @@ export function autoloaded(
 /** A folder beside the file: `join(__dirname, 'routes')`, `path.join(import.meta.dirname, 'routes')`. */
 function folderOf(source: Source, dir: TokenRange): string | null {
   const words = source.list.slice(dir.start, dir.end).map(({ value }) => value);
-  const texts = textsIn(source, dir);
+  const texts = source.textsIn(dir);
   if (!words.some((word) => word === '__dirname' || word === 'dirname') || texts.length === 0) return null;
   const parts = source.path.split('/').slice(0, -1);
   for (const part of texts.flatMap((text) => text.split('/'))) {

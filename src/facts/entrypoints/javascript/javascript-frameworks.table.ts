@@ -41,7 +41,7 @@ export const scriptFrameworks: readonly Framework[] = [
     customary: ['app'],
   }),
   routing('Koa', 'web', {
-    modules: ['koa', 'koa-router', '@koa/router', 'koa-route', 'find-my-way'],
+    modules: ['koa', 'koa-router', '@koa/router', 'koa-route'],
     makers: ['Koa', 'Router', 'default'],
     types: ['Router', 'Koa'],
     customary: ['router'],

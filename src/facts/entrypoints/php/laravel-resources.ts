@@ -1,17 +1,6 @@
 /** The routes that Laravel creates for one resource, as `only`, `except` and `parameters` select them. */
 import { maxChainLength } from '../entrypoint-limits.table.js';
-import {
-  insideOf,
-  isMark,
-  namedPart,
-  onlyText,
-  partsOf,
-  type Source,
-  type TokenRange,
-  textOf,
-  textsIn,
-  wordOf,
-} from '../read/source.js';
+import type { Source, TokenRange } from '../read/source.js';
 import { singular } from '../singular.js';
 
 type Narrowing = {
@@ -23,41 +12,38 @@ type Narrowing = {
 
 export const isResource = (name: string): boolean => kinds.has(name);
 
-/**
- * `['only' => ['index']]` in the call, and `->only(['index'])`, `->except('destroy')`, `->parameters([…])` that follow.
- */
+/** `['only' => ['index']]` in the call, and `->only(['index'])`, `->parameters([…])` and the like that follow. */
 export function narrowing(source: Source, given: readonly TokenRange[], close: number): Narrowing {
-  const options = given.slice(1).find(({ start }) => isMark(source, start, '['));
-  const fields = options === undefined ? [] : partsOf(source, insideOf(source, options.start));
+  const fields = source.fieldsOf(given.slice(1), '[');
   const listed = (name: string): ReadonlySet<string> | null => {
-    const part = namedPart(source, fields, name);
-    return part === null ? null : new Set(textsIn(source, part));
+    const part = source.namedPart(fields, name);
+    return part === null ? null : new Set(source.textsIn(part));
   };
   let only = listed('only');
   let except = listed('except') ?? new Set<string>();
-  let parameters: ReadonlyMap<string, string> = parametersIn(source, namedPart(source, fields, 'parameters'));
+  let parameters: ReadonlyMap<string, string> = parametersIn(source, source.namedPart(fields, 'parameters'));
   let at = close;
-  for (let steps = 0; steps < maxChainLength && at > 0; steps++, at = source.partner[at + 3] ?? -1) {
-    if (!isMark(source, at + 1, '->') || !isMark(source, at + 3, '(')) break;
-    const inside = insideOf(source, at + 3);
-    const name = wordOf(source, at + 2);
-    if (name === 'only') only = new Set(textsIn(source, inside));
-    else if (name === 'except') except = new Set(textsIn(source, inside));
+  for (let steps = 0; steps < maxChainLength && at > 0; steps++, at = source.partnerOf(at + 3)) {
+    if (!source.isMark(at + 1, '->') || !source.isMark(at + 3, '(')) break;
+    const inside = source.insideOf(at + 3);
+    const name = source.wordAt(at + 2);
+    if (name === 'only') only = new Set(source.textsIn(inside));
+    else if (name === 'except') except = new Set(source.textsIn(inside));
     else if (name === 'parameters') parameters = parametersIn(source, inside);
-    else if (name === 'parameter') parameters = new Map([pairOf(textsIn(source, inside))]);
+    else if (name === 'parameter') {
+      const [resource = '', parameter = ''] = source.textsIn(inside);
+      parameters = new Map([[resource, parameter]]);
+    }
   }
   return { only, except, parameters };
 }
 
-const pairOf = ([name, parameter]: readonly string[]): [string, string] => [name ?? '', parameter ?? ''];
-
 /** `['users' => 'admin_user']` */
 function parametersIn(source: Source, part: TokenRange | null): ReadonlyMap<string, string> {
-  if (part === null || !isMark(source, part.start, '[')) return new Map();
   return new Map(
-    partsOf(source, insideOf(source, part.start)).flatMap(({ start, end }): [string, string][] => {
-      const name = textOf(source, start);
-      const parameter = onlyText(source, { start: start + 2, end });
+    source.fieldsOf(part === null ? [] : [part], '[').flatMap(({ start, end }): [string, string][] => {
+      const name = source.textAt(start);
+      const parameter = source.onlyText({ start: start + 2, end });
       return name === null || parameter === null ? [] : [[name, parameter]];
     }),
   );

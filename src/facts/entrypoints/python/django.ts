@@ -1,34 +1,19 @@
-/**
- * Django: `urlpatterns` with `path()`, `re_path()`, `url()` and `include()`. Each list is a router that others may
- * include.
- */
+/** Django: `urlpatterns` with `path()`, `re_path()`, `url()` and `include()`. Others may include such a list. */
 
-import { stemOf } from '../command-usage.js';
+import { stemOf, toCommand } from '../command-usage.js';
 import { deepestScope } from '../entrypoint-limits.table.js';
 import { pathText } from '../read/literals.js';
-import {
-  argumentsAt,
-  isMark,
-  namedPart,
-  onlyText,
-  plainParts,
-  type Source,
-  type TokenRange,
-  textsIn,
-  wordOf,
-  written,
-} from '../read/source.js';
-import { type Mount, NOTHING_READ, type ProjectFiles, type Reading, type Route } from '../reading.js';
-import { readArguments } from './python-commands.js';
+import type { Source, TokenRange } from '../read/source.js';
+import type { FoundReading, Mount, ProjectFiles, Route } from '../reading.js';
+import { addedArguments } from './python-commands.js';
 import { fileOfModule, modulesOf } from './python-modules.js';
 
 const patterns = new Set(['path', 're_path', 'url']);
 /** The name of the one router of a file. */
 const router = 'urlpatterns';
 
-export function readDjango(source: Source, around: ProjectFiles): Reading {
-  const management = /(?:^|\/)management\/commands\/(?!_)[^/]+\.py$/.test(source.path);
-  if (management) return readManagementCommand(source);
+export function readDjango(source: Source, around: ProjectFiles): FoundReading {
+  if (/(?:^|\/)management\/commands\/(?!_)[^/]+\.py$/.test(source.path)) return readManagementCommand(source);
   const routes: Route[] = [];
   const mounts: Mount[] = [];
   const modules = modulesOf(source);
@@ -38,47 +23,43 @@ export function readDjango(source: Source, around: ProjectFiles): Reading {
       .flatMap(({ names }) => names.map(({ as }) => as)),
   );
   const stretches: { readonly end: number; readonly prefix: string }[] = [];
-  for (const [place, { kind, value, start }] of source.list.entries()) {
-    if (kind !== 'word' || !isMark(source, place + 1, '(')) continue;
+  for (const { place, value, start } of source.calls()) {
     while (stretches.length > 0 && stretches.at(-1)!.end <= place) stretches.pop();
-    const given = argumentsAt(source, place + 1);
-    if (value === 'register' && isMark(source, place - 1, '.') && /router/i.test(wordOf(source, place - 2))) {
-      const text = onlyText(source, plainParts(source, given)[0]);
-      if (text !== null)
-        routes.push({ router: wordOf(source, place - 2), verb: '', path: text.replace(/^\^/, ''), at: start });
+    const given = source.itemsAt(place + 1);
+    if (value === 'register' && source.isMark(place - 1, '.') && /router/i.test(source.wordAt(place - 2))) {
+      const path = source.onlyText(source.plainParts(given)[0])?.replace(/^\^/, '');
+      if (path !== undefined) routes.push({ router: source.wordAt(place - 2), verb: '', path, at: start });
       continue;
     }
-    if (!patterns.has(value) || !bound.has(value) || isMark(source, place - 1, '.')) continue;
-    const [first, second] = plainParts(source, given);
+    if (!patterns.has(value) || !bound.has(value) || source.isMark(place - 1, '.')) continue;
+    const [first, second] = source.plainParts(given);
     if (first === undefined) continue;
     const shown = pathOf(source, first);
     const path = (stretches.at(-1)?.prefix ?? '') + (value === 'path' ? shown : plainPattern(shown));
-    const view = second ?? namedPart(source, given, 'view');
-    if (view === null || view === undefined) continue;
-    if (wordOf(source, view.start) !== 'include') routes.push({ router, verb: '', path, at: start });
+    const view = second ?? source.namedPart(given, 'view');
+    if (view === null) continue;
+    if (source.wordAt(view.start) !== 'include') routes.push({ router, verb: '', path, at: start });
     else {
-      const included = argumentsAt(source, view.start + 1)[0];
-      const named =
-        included === undefined ? null : (onlyText(source, included) ?? textsIn(source, included)[0] ?? null);
-      const file = named === null ? null : fileOfModule(named, source.path, around);
-      const dotted = included === undefined ? '' : written(source, included);
+      const included = source.itemsAt(view.start + 1)[0];
+      const named = included === undefined ? undefined : source.textsIn(included)[0];
+      const file = named === undefined ? null : fileOfModule(named, source.path, around);
+      const dotted = included === undefined ? '' : source.written(included);
       const made = file === null ? modules(dotted) : { file, name: router };
-      const isList =
-        included !== undefined && (isMark(source, included.start, '[') || isMark(source, included.start, '('));
+      const end =
+        included !== undefined && source.isMark(included.start, '[', '(') ? source.partnerOf(included.start) : -1;
       if (made !== null) mounts.push({ router, prefix: path, file: made.file, name: router });
-      else if (isList && file === null && (source.partner[included.start] ?? -1) > 0 && stretches.length < deepestScope)
-        stretches.push({ end: source.partner[included.start]!, prefix: path });
+      else if (end > 0 && stretches.length < deepestScope) stretches.push({ end, prefix: path });
       else if (/\.urls$/.test(dotted) && /router/i.test(dotted))
         mounts.push({ router, prefix: path, file: source.path, name: dotted.replace(/\.urls$/, '') });
-      else routes.push({ router, verb: '', path: `${path} (${written(source, view)})`, at: start });
+      else routes.push({ router, verb: '', path: `${path} (${source.written(view)})`, at: start });
     }
   }
-  return { ...NOTHING_READ, routes, mounts };
+  return { routes, mounts };
 }
 
 /** `'x/'`, `_('x/')`. */
 function pathOf(source: Source, part: TokenRange): string {
-  const isWrapped = isMark(source, part.start + 1, '(') && source.partner[part.start + 1] === part.end - 1;
+  const isWrapped = source.isMark(part.start + 1, '(') && source.partnerOf(part.start + 1) === part.end - 1;
   return pathText(source, isWrapped ? { start: part.start + 2, end: part.end - 1 } : part);
 }
 
@@ -87,12 +68,9 @@ function plainPattern(pattern: string): string {
   return pattern.replace(/^\^/, '').replace(/\$$/, '');
 }
 
-function readManagementCommand(source: Source): Reading {
-  const place = source.list.findIndex(
-    ({ kind, value }, at) => kind === 'word' && value === 'Command' && wordOf(source, at - 1) === 'class',
-  );
-  if (place < 0) return NOTHING_READ;
-  const at = source.list[place]!.start;
-  const commands = [{ line: readArguments(source, stemOf(source.path)), at }];
-  return { ...NOTHING_READ, commands };
+function readManagementCommand(source: Source): FoundReading {
+  for (const { place, value, start } of source.words())
+    if (value === 'Command' && source.wordAt(place - 1) === 'class')
+      return { commands: [toCommand({ usage: stemOf(source.path), options: addedArguments(source), at: start })] };
+  return {};
 }

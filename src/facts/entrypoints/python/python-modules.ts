@@ -35,10 +35,7 @@ export function modulesOf({ imports }: Source): (dotted: string) => MadeIn | nul
   };
 }
 
-/**
- * The file of the module `shop.urls`, searched below the root of the project and below the folders above the importing
- * file.
- */
+/** The file of the module `shop.urls`, searched below the root and the folders above the importing file. */
 export function fileOfModule(module: string, from: string, { has }: ProjectFiles): string | null {
   if (!/^[\w.]+$/.test(module)) return null;
   const below = module.split('.').join('/');

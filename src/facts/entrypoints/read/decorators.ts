@@ -1,13 +1,12 @@
-/**
- * Decorators, annotations and attributes, and the class around them: `@Get(':id')`, `@GetMapping("/x")`,
- * `[HttpGet("{id}")]`.
- */
-import { argumentsAt, isMark, type Source, type TokenRange, wordOf } from './source.js';
+/** Decorators, annotations and attributes, and the class around them: `@Get(':id')`, `[HttpGet("{id}")]`. */
+import type { Source, TokenRange } from './source.js';
 
 export type Decorator = {
   readonly name: string;
   readonly given: readonly TokenRange[];
   readonly place: number;
+  /** The offset in the file. */
+  readonly at: number;
   /** The class around it; null if it precedes a class or is outside of any. */
   readonly inside: ClassAt | null;
 };
@@ -26,28 +25,27 @@ export function readDecorators(source: Source, begins: (place: number) => number
   const found: Decorator[] = [];
   const classes: { readonly at: ClassAt; readonly end: number }[] = [];
   let waiting: Decorator[] = [];
-  for (let place = 0; place < source.list.length; place++) {
+  for (const [place, { start }] of source.list.entries()) {
     while (classes.length > 0 && place > classes.at(-1)!.end) classes.pop();
     const name = begins(place);
-    if (name !== null && wordOf(source, name) !== '') {
+    if (name !== null && source.wordAt(name) !== '') {
       let last = name;
-      while (isMark(source, last + 1, '.') && wordOf(source, last + 2) !== '') last += 2;
-      const given = isMark(source, last + 1, '(') ? argumentsAt(source, last + 1) : [];
-      const decorator = { name: wordOf(source, last), given, place, inside: classes.at(-1)?.at ?? null };
+      while (source.isMark(last + 1, '.') && source.wordAt(last + 2) !== '') last += 2;
+      const given = source.isMark(last + 1, '(') ? source.itemsAt(last + 1) : [];
+      const decorator = { name: source.wordAt(last), given, place, at: start, inside: classes.at(-1)?.at ?? null };
       found.push(decorator);
       waiting.push(decorator);
       continue;
     }
-    const word = wordOf(source, place);
-    if ((word === 'class' || word === 'interface' || word === 'record') && !isMark(source, place - 1, '.')) {
+    const word = source.wordAt(place);
+    if ((word === 'class' || word === 'interface' || word === 'record') && !source.isMark(place - 1, '.')) {
       const body = bodyAfter(source, place);
       if (body === null) continue;
-      const bases: string[] = [];
-      for (let at = place + 2; at < body; at++) if (wordOf(source, at) !== '') bases.push(wordOf(source, at));
-      const end = source.partner[body]! > body ? source.partner[body]! : source.list.length;
-      classes.push({ at: { name: wordOf(source, place + 1), decorators: waiting, bases }, end });
+      const bases = source.list.slice(place + 2, body).flatMap(({ kind, value }) => (kind === 'word' ? [value] : []));
+      const end = source.partnerOf(body) > body ? source.partnerOf(body) : source.list.length;
+      classes.push({ at: { name: source.wordAt(place + 1), decorators: waiting, bases }, end });
       waiting = [];
-    } else if (isMark(source, place, ';') || isMark(source, place, '}')) waiting = [];
+    } else if (source.isMark(place, ';', '}')) waiting = [];
   }
   return found;
 }
@@ -55,14 +53,11 @@ export function readDecorators(source: Source, begins: (place: number) => number
 /** The bracket that opens the body of a class. It is near. */
 function bodyAfter(source: Source, place: number): number | null {
   for (let at = place + 1; at < place + 80 && at < source.list.length; at++) {
-    if (isMark(source, at, '{')) return at;
-    if (isMark(source, at, ';')) return null;
-    if (isMark(source, at, '(') && (source.partner[at] ?? -1) > at) at = source.partner[at]!; // a record's parts
+    if (source.isMark(at, '{')) return at;
+    if (source.isMark(at, ';')) return null;
+    if (source.isMark(at, '(')) at = Math.max(at, source.partnerOf(at)); // a record's parts
   }
   return null;
 }
 
-export const afterAt =
-  (source: Source) =>
-  (place: number): number | null =>
-    isMark(source, place, '@') ? place + 1 : null;
+export const afterAt = (source: Source) => (place: number) => (source.isMark(place, '@') ? place + 1 : null);

@@ -3,7 +3,7 @@
  * a value. Everything else is computed at run time and unknown.
  */
 import { COMPUTED } from '../reading.js';
-import { isMark, type Source, type TokenRange, textOf, wordOf } from './source.js';
+import type { Source, TokenRange } from './source.js';
 
 /** The path, or COMPUTED if it is only known at run time. */
 export const pathText = (source: Source, part: TokenRange): string => literalOf(source, part) ?? COMPUTED;
@@ -11,13 +11,13 @@ export const pathText = (source: Source, part: TokenRange): string => literalOf(
 export function literalOf(source: Source, { start, end }: TokenRange): string | null {
   const parts: string[] = [];
   for (let place = start; place < end; place++) {
-    if (place > start && isMark(source, place, '+')) continue;
-    const text = textOf(source, place) ?? constantsOf(source).get(wordOf(source, place)) ?? null;
-    const isAlone = end === start + 1 || isMark(source, place - 1, '+') || textOf(source, place) !== null;
+    if (place > start && source.isMark(place, '+')) continue;
+    const text = source.textAt(place) ?? constantsOf(source).get(source.wordAt(place)) ?? null;
+    const isAlone = end === start + 1 || source.isMark(place - 1, '+') || source.textAt(place) !== null;
     if (text === null || (place > start && !isAlone)) return null;
     parts.push(text);
   }
-  return parts.length === 0 || isMark(source, end - 1, '+') ? null : parts.join('');
+  return parts.length === 0 || source.isMark(end - 1, '+') ? null : parts.join('');
 }
 
 const known = new WeakMap<readonly object[], ReadonlyMap<string, string>>();
@@ -40,9 +40,9 @@ function readConstants(source: Source): ReadonlyMap<string, string> {
     else if (value === '}') depth -= 1;
     else if (value === '=' || value === ':=') {
       const at = nameBefore(source, place);
-      const name = wordOf(source, at);
+      const name = source.wordAt(at);
       if (name === '' || isGiven(source, at)) continue;
-      const text = textOf(source, place + 1);
+      const text = source.textAt(place + 1);
       const isTop = source.language === 'python' ? source.list[at]!.column === 0 : depth <= deepest;
       if (!seen.has(name) && text !== null && isTop && endsAfter(source, place + 1)) constants.set(name, text);
       else constants.delete(name);
@@ -54,17 +54,17 @@ function readConstants(source: Source): ReadonlyMap<string, string> {
 
 /** `NAME = …`, `NAME: Type = …`, in Go `name string = …`. */
 function nameBefore(source: Source, place: number): number {
-  if (isMark(source, place - 2, ':')) return place - 3;
+  if (source.isMark(place - 2, ':')) return place - 3;
   if (source.language === 'rust')
     // `const NAME: &'static str = …`
-    for (let at = place - 2; at > place - 8; at--) if (isMark(source, at, ':')) return at - 1;
-  return source.language === 'go' && wordOf(source, place - 1) === 'string' ? place - 2 : place - 1;
+    for (let at = place - 2; at > place - 8; at--) if (source.isMark(at, ':')) return at - 1;
+  return source.language === 'go' && source.wordAt(place - 1) === 'string' ? place - 2 : place - 1;
 }
 
 /** Whether the name is a named argument or a field of another object. */
 const isGiven = (source: Source, at: number): boolean =>
-  [',', '.', '->', '::'].some((mark) => isMark(source, at - 1, mark)) ||
-  (isMark(source, at - 1, '(') && source.list[at - 2]?.value !== 'const' && source.list[at - 2]?.value !== 'var');
+  source.isMark(at - 1, ',', '.', '->', '::') ||
+  (source.isMark(at - 1, '(') && source.list[at - 2]?.value !== 'const' && source.list[at - 2]?.value !== 'var');
 
 function endsAfter(source: Source, place: number): boolean {
   const next = source.list[place + 1];

@@ -1,13 +1,13 @@
-/** One file as the framework readers see it: its tokens, and small queries on them. */
+/** One file as the framework readers see it: its tokens, and small queries on them. A place is the index of a token. */
 
-import { type Tokens, tokensOfLanguage } from '../../../formats/tokens/tokens.js';
+import { type Token, type Tokens, tokensOfLanguage } from '../../../formats/tokens/tokens.js';
 import { endOfHead, shortenGuarded } from '../../../guard/cut.js';
 import { guardPhrase } from '../../../guard/message.js';
 import type { IndexedFile, ResolvedImport } from '../../../model/analysis.js';
 import type { GuardedText } from '../../../model/block.js';
 import { maxLineLength, maxTokensInside, maxTokensOfBroken } from '../entrypoint-limits.table.js';
 
-export type Source = Tokens & {
+type ReadableFile = {
   readonly path: string;
   readonly language: string;
   readonly text: GuardedText;
@@ -15,130 +15,170 @@ export type Source = Tokens & {
   readonly imports: readonly ResolvedImport[];
 };
 
-/** A range of token indexes from `start` to before `end`. */
+/** A range of places from `start` to before `end`. */
 export type TokenRange = { readonly start: number; readonly end: number };
 
-export function toSource(given: Pick<Source, 'path' | 'text' | 'language' | 'file'>): Source {
-  return { ...given, imports: given.file?.imports ?? [], ...tokensOfLanguage(given.text, given.language) };
-}
+export type PlacedToken = Token & { readonly place: number };
 
-export function isMark({ list }: Source, place: number, value: string): boolean {
-  const token = list[place];
-  return token !== undefined && token.kind === 'mark' && token.value === value;
-}
+export class Source {
+  readonly path: string;
+  readonly language: string;
+  readonly text: GuardedText;
+  readonly imports: ReadableFile['imports'];
+  readonly file: ReadableFile['file'];
+  readonly list: Tokens['list'];
+  private readonly partner: Tokens['partner'];
 
-/** The word at an index, or ''. */
-export function wordOf({ list }: Source, place: number): string {
-  const token = list[place];
-  return token?.kind === 'word' ? token.value : '';
-}
-
-/** The content of the string at an index, or null. */
-export function textOf({ list }: Source, place: number): string | null {
-  const token = list[place];
-  return token?.kind === 'text' ? token.value : null;
-}
-
-/** The tokens between an opening bracket and its partner; the first ones if it has no partner. */
-export function insideOf({ list, partner }: Source, open: number): TokenRange {
-  const close = partner[open] ?? -1;
-  return { start: open + 1, end: close > open ? close : Math.min(list.length, open + 1 + maxTokensOfBroken) };
-}
-
-/** The index after the closing bracket; the next index if the token is no opening bracket. */
-export function after({ partner }: Source, place: number): number {
-  const close = partner[place] ?? -1;
-  return close > place ? close + 1 : place + 1;
-}
-
-/** The parts between separators outside of nested brackets. An empty range has none. */
-export function partsOf(source: Source, { start, end }: TokenRange, separator = ','): TokenRange[] {
-  const parts: TokenRange[] = [];
-  let from = start;
-  for (let place = start; place < end; place = after(source, place)) {
-    if (!isMark(source, place, separator)) continue;
-    if (place > from) parts.push({ start: from, end: place });
-    from = place + 1;
+  constructor({ path, language, text, file, imports }: ReadableFile) {
+    this.path = path;
+    this.language = language;
+    this.text = text;
+    this.file = file;
+    this.imports = imports;
+    const { list, partner } = tokensOfLanguage(text, language);
+    this.list = list;
+    this.partner = partner;
   }
-  if (end > from) parts.push({ start: from, end });
-  return parts;
-}
 
-/** The arguments of the call with the opening bracket at `open`. */
-export const argumentsAt = (source: Source, open: number): TokenRange[] => partsOf(source, insideOf(source, open));
-
-/** The string, if it is the only token of the range; else null. */
-export function onlyText(source: Source, part: TokenRange | undefined): string | null {
-  return part !== undefined && part.end === part.start + 1 ? textOf(source, part.start) : null;
-}
-
-/** The text of a range on one line, shortened to a limit. */
-export function written({ list, text }: Source, { start, end }: TokenRange): string {
-  const first = list[start];
-  const last = list[end - 1];
-  if (first === undefined || last === undefined || end <= start) return '';
-  const readTo = endOfHead(text, Math.min(last.end, first.start + 4 * maxLineLength));
-  const whole = text.slice(first.start, readTo).replace(/\s+/g, ' ');
-  return whole.length > maxLineLength ? shortenGuarded(guardPhrase(whole), maxLineLength) : whole;
-}
-
-/** The first tokens of a range, for loops over every token. */
-export const begin = ({ start, end }: TokenRange): TokenRange => ({
-  start,
-  end: Math.min(end, start + maxTokensInside),
-});
-
-/** Every string in a range, in order: `['GET', 'POST']`. */
-export function textsIn(source: Source, stretch: TokenRange): string[] {
-  const { start, end } = begin(stretch);
-  const texts: string[] = [];
-  for (let place = start; place < end; place++) {
-    const text = textOf(source, place);
-    if (text !== null) texts.push(text);
+  /** Every word, in order. */
+  *words(): Iterable<PlacedToken> {
+    for (const [place, token] of this.list.entries()) if (token.kind === 'word') yield { ...token, place };
   }
-  return texts;
-}
 
-/**
- * The value of a named part: `methods=[…]`, `{ method: 'GET' }`, `'prefix' => 'x'`. Null if no part has the name.
- */
-export function namedPart(source: Source, parts: readonly TokenRange[], name: string): TokenRange | null {
-  for (const { start, end } of parts) {
-    const token = source.list[start];
-    const mark = source.list[start + 1];
-    if (token === undefined || mark?.kind !== 'mark' || token.kind === 'mark' || token.value !== name) continue;
-    if (mark.value === '=' || mark.value === ':' || mark.value === '=>') return { start: start + 2, end };
+  /** Every word before an opening parenthesis. */
+  *calls(): Iterable<PlacedToken> {
+    for (const word of this.words()) if (this.isMark(word.place + 1, '(')) yield word;
   }
-  return null;
-}
 
-/** Parts without a name. */
-export function plainParts(source: Source, parts: readonly TokenRange[]): TokenRange[] {
-  return parts.filter(({ start, end }) => {
-    const mark = end > start + 1 ? source.list[start + 1] : undefined;
-    return !(mark?.kind === 'mark' && (mark.value === '=' || mark.value === ':' || mark.value === '=>'));
-  });
-}
-
-/** `a.b.c` read backwards from the word at `place`; '' if it follows another expression. */
-export function dottedBefore(source: Source, place: number): string {
-  const names: string[] = [];
-  for (let at = place; names.length < 6; at -= 2) {
-    const name = wordOf(source, at);
-    if (name === '') return '';
-    names.unshift(name);
-    if (!isMark(source, at - 1, '.') && !isMark(source, at - 1, '->')) return names.join('.');
+  /** Whether one of the marks stands there. */
+  isMark(place: number, ...marks: readonly string[]): boolean {
+    const token = this.list[place];
+    return token !== undefined && token.kind === 'mark' && marks.includes(token.value);
   }
-  return '';
-}
 
-/** `a.b.c` read forwards, with the index after it. */
-export function dottedFrom(source: Source, place: number): { readonly name: string; readonly end: number } {
-  const names = [wordOf(source, place)];
-  let at = place + 1;
-  while (names.length < 6 && (isMark(source, at, '.') || isMark(source, at, '::')) && wordOf(source, at + 1) !== '') {
-    names.push(wordOf(source, at + 1));
-    at += 2;
+  /** The word there, or ''. */
+  wordAt(place: number): string {
+    const token = this.list[place];
+    return token?.kind === 'word' ? token.value : '';
   }
-  return { name: names.join('.'), end: at };
+
+  /** The content of the string there, or null. */
+  textAt(place: number): string | null {
+    const token = this.list[place];
+    return token?.kind === 'text' ? token.value : null;
+  }
+
+  /** The word or the content of the string there, or ''. */
+  nameAt(place: number): string {
+    return this.wordAt(place) || (this.textAt(place) ?? '');
+  }
+
+  /** The place of the other bracket; -1 if there is none. */
+  partnerOf(place: number): number {
+    return this.partner[place] ?? -1;
+  }
+
+  /** The tokens between an opening bracket and its partner; the first ones if it has no partner. */
+  insideOf(open: number): TokenRange {
+    const close = this.partnerOf(open);
+    return { start: open + 1, end: close > open ? close : Math.min(this.list.length, open + 1 + maxTokensOfBroken) };
+  }
+
+  /** The place after the closing bracket; the next place if the token is no opening bracket. */
+  after(place: number): number {
+    return Math.max(place, this.partnerOf(place)) + 1;
+  }
+
+  /** The parts between commas outside of nested brackets. An empty range has none. */
+  partsOf({ start, end }: TokenRange): TokenRange[] {
+    const parts: TokenRange[] = [];
+    let from = start;
+    for (let place = start; place < end; place = this.after(place)) {
+      if (!this.isMark(place, ',')) continue;
+      if (place > from) parts.push({ start: from, end: place });
+      from = place + 1;
+    }
+    if (end > from) parts.push({ start: from, end });
+    return parts;
+  }
+
+  /** The arguments, fields or entries in the bracket that opens there. */
+  itemsAt(open: number): TokenRange[] {
+    return this.partsOf(this.insideOf(open));
+  }
+
+  /** The fields of the first argument that is a literal in such brackets; none if there is no such argument. */
+  fieldsOf(given: readonly TokenRange[], bracket: '{' | '['): TokenRange[] {
+    const literal = given.find(({ start }) => this.isMark(start, bracket));
+    return literal === undefined ? [] : this.itemsAt(literal.start);
+  }
+
+  /** The string, if it is the only token of the range; else null. */
+  onlyText(part: TokenRange | null | undefined): string | null {
+    return part != null && part.end === part.start + 1 ? this.textAt(part.start) : null;
+  }
+
+  /** The text of a range on one line, shortened to a limit. */
+  written({ start, end }: TokenRange): string {
+    const first = this.list[start];
+    const last = this.list[end - 1];
+    if (first === undefined || last === undefined || end <= start) return '';
+    const readTo = endOfHead(this.text, Math.min(last.end, first.start + 4 * maxLineLength));
+    const whole = this.text.slice(first.start, readTo).replace(/\s+/g, ' ');
+    return whole.length > maxLineLength ? shortenGuarded(guardPhrase(whole), maxLineLength) : whole;
+  }
+
+  /** The first tokens of a range, with those in nested brackets. */
+  tokensIn({ start, end }: TokenRange): PlacedToken[] {
+    const tokens = this.list.slice(start, Math.min(end, start + maxTokensInside));
+    return tokens.map((token, at) => ({ ...token, place: start + at }));
+  }
+
+  /** Every string in a range, in order: `['GET', 'POST']`. */
+  textsIn(range: TokenRange): string[] {
+    return this.tokensIn(range).flatMap(({ kind, value }) => (kind === 'text' ? [value] : []));
+  }
+
+  /** The value of a named part: `methods=[…]`, `{ method: 'GET' }`, `'prefix' => 'x'`. Null if no part has the name. */
+  namedPart(parts: readonly TokenRange[], name: string): TokenRange | null {
+    const part = parts.find(({ start }) => {
+      const token = this.list[start];
+      return token !== undefined && token.kind !== 'mark' && token.value === name && this.isNamed(start);
+    });
+    return part === undefined ? null : { start: part.start + 2, end: part.end };
+  }
+
+  /** The value of a named part if it is one string, else null. */
+  namedText(parts: readonly TokenRange[], name: string): string | null {
+    return this.onlyText(this.namedPart(parts, name));
+  }
+
+  /** Parts without a name. */
+  plainParts(parts: readonly TokenRange[]): TokenRange[] {
+    return parts.filter(({ start, end }) => end <= start + 1 || !this.isNamed(start));
+  }
+
+  private isNamed(start: number): boolean {
+    return this.isMark(start + 1, '=', ':', '=>');
+  }
+
+  /** `a.b.c` read backwards from the word there; '' if it follows another expression. */
+  dottedBefore(place: number): string {
+    const names: string[] = [];
+    for (let at = place; names.length < 6; at -= 2) {
+      const name = this.wordAt(at);
+      if (name === '') return '';
+      names.unshift(name);
+      if (!this.isMark(at - 1, '.', '->')) return names.join('.');
+    }
+    return '';
+  }
+
+  /** `a.b.c` read forwards. */
+  dottedFrom(place: number): string {
+    const names = [this.wordAt(place)];
+    for (let at = place + 1; names.length < 6 && this.isMark(at, '.', '::') && this.wordAt(at + 1) !== ''; at += 2)
+      names.push(this.wordAt(at + 1));
+    return names.join('.');
+  }
 }

@@ -1,6 +1,6 @@
 /** Finds the ends of Ruby blocks: `do … end`, and other words that need an `end`. One pass with a stack. */
 import { maxTokensGiven } from '../entrypoint-limits.table.js';
-import { isMark, type Source, wordOf } from '../read/source.js';
+import type { Source, TokenRange } from '../read/source.js';
 
 const openers = new Set(['do', 'def', 'class', 'module', 'begin', 'case', 'if', 'unless', 'while', 'until', 'for']);
 /** After a statement these words are its condition and open no block. */
@@ -13,18 +13,12 @@ export function blockEnds(source: Source): Map<number, number> {
   let isLoop = false;
   for (const [place, { kind, value, first }] of source.list.entries()) {
     if (first) isLoop = false;
-    if (
-      kind !== 'word' ||
-      isMark(source, place - 1, '.') ||
-      isMark(source, place - 1, '::') ||
-      isMark(source, place + 1, ':')
-    )
-      continue;
+    if (kind !== 'word' || source.isMark(place - 1, '.', '::') || source.isMark(place + 1, ':')) continue;
     if (value === 'end') {
       const opener = open.pop();
       if (opener !== undefined) ends.set(opener, place);
     } else if (openers.has(value)) {
-      if (conditions.has(value) && !first && !isMark(source, place - 1, '=')) continue;
+      if (conditions.has(value) && !first && !source.isMark(place - 1, '=')) continue;
       if (value === 'do' && isLoop) continue; // `while x do` has one `end`
       if (value === 'def' && isEndless(source, place)) continue;
       if (value === 'while' || value === 'until' || value === 'for') isLoop = true;
@@ -36,28 +30,21 @@ export function blockEnds(source: Source): Map<number, number> {
 
 /** `def full_name = "x"` */
 function isEndless(source: Source, place: number): boolean {
-  let at = place + 2;
-  if (isMark(source, place + 2, '.')) at = place + 4;
-  if (isMark(source, at, '(')) at = (source.partner[at] ?? at) + 1;
+  let at = source.isMark(place + 2, '.') ? place + 4 : place + 2;
+  if (source.isMark(at, '(')) at = source.partnerOf(at) + 1;
   return (
-    isMark(source, at, '=') &&
-    wordOf(source, at - 1) !== 'self' &&
-    !source.list[at]!.first &&
-    !isMark(source, at + 1, '(')
+    source.isMark(at, '=') && source.wordAt(at - 1) !== 'self' && !source.list[at]!.first && !source.isMark(at + 1, '(')
   );
 }
 
-/**
- * The `do` or brace of a call, whose arguments may continue after a comma at the end of a line; null if it has none.
- */
+/** The `do` or brace of a call, whose arguments may continue after a comma at the end of a line; null without one. */
 export function blockOf(source: Source, place: number): number | null {
   for (let at = place + 1; at < lastToLook(source, place); at++) {
     const token = source.list[at]!;
-    if (token.first && !isMark(source, at - 1, ',') && token.value !== '.') return null;
+    if (token.first && !source.isMark(at - 1, ',') && token.value !== '.') return null;
     if (token.kind === 'word' && token.value === 'do') return at;
-    if (at === place + 1 && isMark(source, at, '{')) return at; // `member { get :preview }`
-    const close = source.partner[at] ?? -1;
-    if (close > at) at = close;
+    if (at === place + 1 && source.isMark(at, '{')) return at; // `member { get :preview }`
+    at = source.after(at) - 1;
   }
   return null;
 }
@@ -65,16 +52,15 @@ export function blockOf(source: Source, place: number): number | null {
 const lastToLook = ({ list }: Source, place: number): number => Math.min(list.length, place + maxTokensGiven);
 
 /** The arguments of a call with or without brackets: to the end of the line or to its block. */
-export function givenTo(source: Source, place: number): { readonly start: number; readonly end: number } {
-  if (isMark(source, place + 1, '(') && (source.partner[place + 1] ?? -1) > 0)
-    return { start: place + 2, end: source.partner[place + 1]! };
+export function givenTo(source: Source, place: number): TokenRange {
+  if (source.isMark(place + 1, '(') && source.partnerOf(place + 1) > 0)
+    return { start: place + 2, end: source.partnerOf(place + 1) };
   let at = place + 1;
   for (; at < lastToLook(source, place); at++) {
     const token = source.list[at]!;
-    if ((token.first && !isMark(source, at - 1, ',')) || isMark(source, at, '}') || isMark(source, at, ';')) break;
-    if (token.kind === 'word' && /^(?:do|if|unless)$/.test(token.value) && !isMark(source, at + 1, ':')) break;
-    const close = source.partner[at] ?? -1;
-    if (close > at) at = close;
+    if ((token.first && !source.isMark(at - 1, ',')) || source.isMark(at, '}', ';')) break;
+    if (token.kind === 'word' && /^(?:do|if|unless)$/.test(token.value) && !source.isMark(at + 1, ':')) break;
+    at = source.after(at) - 1;
   }
   return { start: place + 1, end: at };
 }

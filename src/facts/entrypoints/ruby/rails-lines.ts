@@ -1,32 +1,26 @@
 /** Lines in the routes of Rails that are one route: `get 'a', to: 'x#y'`, `root`, `match`, `mount`. */
-import { isMark, namedPart, onlyText, type Source, type TokenRange, textOf, textsIn } from '../read/source.js';
-import { COMPUTED, joinPath } from '../reading.js';
+import type { Source, TokenRange } from '../read/source.js';
+import { COMPUTED, joinPath, type Route } from '../reading.js';
 import { baseOf, type Scope } from './scopes.js';
 
 type Line = { readonly word: string; readonly given: readonly TokenRange[]; readonly scope: Scope };
 
 /** `get 'a', to: 'x#y'`, `get :a, :b`, `get 'a' => 'x#y'`, `root 'x#y'`, `mount Engine => '/x'` */
-export function plainRoutes(
-  source: Source,
-  { word, given, scope }: Line,
-): { readonly verb: string; readonly path: string }[] {
-  const on = namedPart(source, given, 'on');
-  const part = on === null ? scope.part : onlyText(source, on) === 'member' ? 'member' : 'collection';
+export function plainRoutes(source: Source, { word, given, scope }: Line): Pick<Route, 'verb' | 'path'>[] {
+  const on = source.namedPart(given, 'on');
+  const part = on === null ? scope.part : source.onlyText(on) === 'member' ? 'member' : 'collection';
   const base = baseOf(scope, part);
   if (word === 'root') return [{ verb: 'GET', path: base === '' ? '/' : base }];
   if (word === 'mount') {
-    const at = namedPart(source, given, 'at');
-    const arrow = given.find(({ start, end }) => end - start > 2 && textsIn(source, { start, end }).length > 0);
-    const path =
-      (at === null ? null : onlyText(source, at)) ??
-      (arrow === undefined ? null : (textsIn(source, arrow).at(-1) ?? null));
-    return path === null ? [] : [{ verb: 'MOUNT', path: joinPath(base, path) }];
+    const arrows = given.filter(({ start, end }) => end - start > 2).map((part) => source.textsIn(part).at(-1));
+    const path = source.namedText(given, 'at') ?? arrows.find((text) => text !== undefined);
+    return path === undefined ? [] : [{ verb: 'MOUNT', path: joinPath(base, path) }];
   }
-  const via = namedPart(source, given, 'via');
+  const via = source.namedPart(given, 'via');
   const verb = word === 'match' ? (via === null ? 'ANY' : viaOf(source, via)) : word.toUpperCase();
   return given.flatMap(({ start, end }, number) => {
-    const text = textOf(source, start);
-    const isMapped = number === 0 && isMark(source, start + 1, '=>'); // later ones are options
+    const text = source.textAt(start);
+    const isMapped = number === 0 && source.isMark(start + 1, '=>'); // later ones are options
     const isPath = text !== null && (end === start + 1 || isMapped);
     return isPath ? [{ verb, path: joinPath(base, toPath(text)) }] : [];
   });
@@ -40,9 +34,14 @@ function viaOf(source: Source, via: TokenRange): string {
   return texts === '' || texts === 'all' ? 'ANY' : texts.split(/\s+/).join('|').toUpperCase();
 }
 
+/** The names in the arguments without a name of their own. */
+export function namesOf(source: Source, given: readonly TokenRange[]): string[] {
+  return source.plainParts(given).flatMap((part) => namesIn(source, part));
+}
+
 /** Names as symbols, strings or a list of words: `:a`, `['a', 'b']`, `%i[a b]`. */
 export function namesIn(source: Source, part: TokenRange): string[] {
-  return textsIn(source, part).flatMap((text) =>
+  return source.textsIn(part).flatMap((text) =>
     /^%[iw]?[[({]/i.test(text)
       ? text
           .replace(/^%[iw]?[[({]|[\])}]$/gi, '')

@@ -1,5 +1,5 @@
 /** Frameworks of Ruby: how each is recognised, and how it is read. */
-import { type Framework, NOTHING_READ } from '../reading.js';
+import type { Framework } from '../reading.js';
 import { drawsRoutes, readRails } from './rails.js';
 import { readSinatra, readThor } from './small.js';
 
@@ -12,7 +12,7 @@ export const rubyFrameworks: readonly Framework[] = [
     languages,
     modules: [],
     places: /(?:^|\/)config\/routes(?:\.rb|\/[^/]+\.rb)$/,
-    read: (source, around) => (drawsRoutes(source) ? readRails(source, around) : NOTHING_READ),
+    read: (source, around) => (drawsRoutes(source) ? readRails(source, around) : {}),
   },
   {
     name: 'Sinatra',

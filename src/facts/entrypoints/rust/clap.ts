@@ -1,122 +1,89 @@
-/**
- * clap: commands are variants of an enum that derives `Subcommand`, options are fields of a struct; or calls build
- * both.
- */
+/** clap: commands are variants of an enum that derives `Subcommand`, options are fields; or calls build both. */
 
-import { commandLine, kebab, programOf } from '../command-usage.js';
-import {
-  after,
-  argumentsAt,
-  begin,
-  insideOf,
-  isMark,
-  onlyText,
-  partsOf,
-  type Source,
-  type TokenRange,
-  textOf,
-  wordOf,
-} from '../read/source.js';
-import { type Command, NOTHING_READ, type Reading } from '../reading.js';
+import { kebab, type OpenCommand, programOf, toCommand } from '../command-usage.js';
+import type { Source } from '../read/source.js';
+import type { FoundReading } from '../reading.js';
 import { programWords } from './program-words.js';
 
-export function readClap(source: Source): Reading {
-  const commands: Command[] = [];
+export function readClap(source: Source): FoundReading {
+  const derivedCommands: OpenCommand[] = [];
+  const built: OpenCommand[] = [];
   let derived = '';
-  const built: { readonly usage: string; readonly at: number; readonly options: string[] }[] = [];
   for (const { place, start, value } of programWords(source)) {
-    if (value === 'derive' && isMark(source, place - 1, '[')) derived = derivedBy(source, place + 1);
+    const text = source.isMark(place + 1, '(') ? source.onlyText(source.itemsAt(place + 1)[0]) : null;
+    const before = source.wordAt(place - 2);
+    if (value === 'derive' && source.isMark(place - 1, '[')) derived = derivedBy(source, place + 1);
     else if (value === 'enum' || value === 'struct') {
       const open = bodyOf(source, place);
-      if (open !== null && derived === 'Subcommand' && value === 'enum') commands.push(...variants(source, open));
+      if (open !== null && derived === 'Subcommand' && value === 'enum')
+        derivedCommands.push(...variants(source, open));
       else if (open !== null && derived === 'Parser' && value === 'struct') {
-        const options = fieldOptions(source, insideOf(source, open));
-        if (options.length > 0) commands.push({ line: commandLine(programOf(source.path), options), at: start });
+        const options = fieldOptions(source, open);
+        if (options.length > 0) derivedCommands.push({ usage: programOf(source.path), options, at: start });
       }
       derived = '';
-    } else if (value === 'new' && isMark(source, place - 1, '::') && isMark(source, place + 1, '(')) {
-      const type = wordOf(source, place - 2);
-      const text = onlyText(source, argumentsAt(source, place + 1)[0]);
-      if (type === 'Command' || type === 'App')
-        built.push({ usage: text ?? programOf(source.path), at: start, options: [] });
-      else if (type === 'SubCommand' && text !== null) built.push({ usage: text, at: start, options: [] });
-    } else if (value === 'with_name' && wordOf(source, place - 2) === 'SubCommand') {
-      const text = onlyText(source, argumentsAt(source, place + 1)[0]);
-      if (text !== null) built.push({ usage: text, at: start, options: [] });
-    } else if (value === 'long' && isMark(source, place - 1, '.') && isMark(source, place + 1, '(')) {
-      const text = onlyText(source, argumentsAt(source, place + 1)[0]);
-      if (text !== null) built.at(-1)?.options.push(`--${text}`);
-    }
+    } else if (value === 'new' && source.isMark(place - 1, '::') && source.isMark(place + 1, '(')) {
+      const usage = before === 'Command' || before === 'App' ? (text ?? programOf(source.path)) : text;
+      if (usage !== null && /^(?:Command|App|SubCommand)$/.test(before)) built.push({ usage, at: start, options: [] });
+    } else if (value === 'with_name' && before === 'SubCommand' && text !== null)
+      built.push({ usage: text, at: start, options: [] });
+    else if (value === 'long' && source.isMark(place - 1, '.') && text !== null)
+      built.at(-1)?.options.push(`--${text}`);
   }
-  const lines = built.map(({ usage, at, options }) => ({ line: commandLine(usage, options), at }));
-  return { ...NOTHING_READ, commands: [...commands, ...lines].sort((a, b) => a.at - b.at) };
+  return { commands: [...derivedCommands, ...built].sort((a, b) => a.at - b.at).map(toCommand) };
 }
 
 function derivedBy(source: Source, open: number): string {
-  const { start, end } = begin(insideOf(source, open));
-  for (let at = start; at < end; at++)
-    if (/^(?:Subcommand|Parser)$/.test(wordOf(source, at))) return wordOf(source, at);
-  return '';
+  const names = source.tokensIn(source.insideOf(open)).filter(({ kind }) => kind === 'word');
+  return names.find(({ value }) => /^(?:Subcommand|Parser)$/.test(value))?.value ?? '';
 }
 
 function bodyOf(source: Source, place: number): number | null {
   for (let at = place + 1; at < place + 24; at++) {
-    if (isMark(source, at, '{')) return at;
-    if (isMark(source, at, ';')) return null;
+    if (source.isMark(at, '{')) return at;
+    if (source.isMark(at, ';')) return null;
   }
   return null;
 }
 
 /** `Add { name: String }`, `Remote(RemoteArgs)`, `#[command(name = "ls")] List` */
-function variants(source: Source, open: number): Command[] {
-  return partsOf(source, insideOf(source, open)).flatMap(({ start, end }) => {
+function variants(source: Source, open: number): OpenCommand[] {
+  return source.itemsAt(open).flatMap(({ start, end }) => {
     const { at, named } = overAttributes(source, start);
-    const name = wordOf(source, at);
+    const name = source.wordAt(at);
     if (name === '') return [];
-    const options = isMark(source, at + 1, '{') && at + 1 < end ? fieldOptions(source, insideOf(source, at + 1)) : [];
-    return [{ line: commandLine(named ?? kebab(name), options), at: source.list[at]!.start }];
+    const options = source.isMark(at + 1, '{') && at + 1 < end ? fieldOptions(source, at + 1) : [];
+    return [{ usage: named ?? kebab(name), options, at: source.list[at]!.start }];
   });
 }
 
-/**
- * Fields with `long` are options, fields without an attribute are arguments. Flattened and nested fields are neither.
- */
-function fieldOptions(source: Source, fields: TokenRange): string[] {
-  return partsOf(source, fields).flatMap(({ start }) => {
+/** Fields with `long` are options, those without an attribute are arguments, flattened and nested ones neither. */
+function fieldOptions(source: Source, open: number): string[] {
+  return source.itemsAt(open).flatMap(({ start }) => {
     const { at, words, named } = overAttributes(source, start);
     let name = at;
-    if (wordOf(source, name) === 'pub') name = after(source, name + 1) > name + 2 ? after(source, name + 1) : name + 1;
-    const field = wordOf(source, name);
-    if (
-      field === '' ||
-      !isMark(source, name + 1, ':') ||
-      words.has('subcommand') ||
-      words.has('flatten') ||
-      words.has('skip')
-    )
-      return [];
+    if (source.wordAt(name) === 'pub') name = source.after(name + 1) > name + 2 ? source.after(name + 1) : name + 1;
+    const field = source.wordAt(name);
+    if (field === '' || !source.isMark(name + 1, ':')) return [];
+    if (['subcommand', 'flatten', 'skip'].some((word) => words.has(word))) return [];
     if (words.has('long')) return [`--${named ?? kebab(field)}`];
     return words.has('short') ? [`-${field[0]}`] : [field.toUpperCase()];
   });
 }
 
-function overAttributes(
-  source: Source,
-  start: number,
-): { readonly at: number; readonly words: ReadonlySet<string>; readonly named: string | null } {
+function overAttributes(source: Source, start: number) {
   const words = new Set<string>();
   let named: string | null = null;
   let at = start;
-  while (isMark(source, at, '#') && isMark(source, at + 1, '[')) {
-    const { end } = insideOf(source, at + 1);
-    const inside = begin(insideOf(source, at + 1));
-    for (let place = inside.start; place < inside.end; place++) {
-      const word = wordOf(source, place);
-      if (word !== '') words.add(word);
-      if ((word === 'name' || word === 'long') && isMark(source, place + 1, '='))
-        named = textOf(source, place + 2) ?? named;
+  while (source.isMark(at, '#') && source.isMark(at + 1, '[')) {
+    const inside = source.insideOf(at + 1);
+    for (const { kind, value, place } of source.tokensIn(inside)) {
+      if (kind !== 'word') continue;
+      words.add(value);
+      if ((value === 'name' || value === 'long') && source.isMark(place + 1, '='))
+        named = source.textAt(place + 2) ?? named;
     }
-    at = end + 1;
+    at = inside.end + 1;
   }
   return { at, words, named };
 }

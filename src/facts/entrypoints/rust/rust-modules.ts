@@ -1,6 +1,6 @@
 /** Resolves a Rust path to a function of the project: `users::router`, `crate::routes::users::router`, `router`. */
 import type { Source, TokenRange } from '../read/source.js';
-import { isMark, wordOf } from '../read/source.js';
+
 import type { Home, ProjectFiles } from '../reading.js';
 
 type HomeOf = (part: TokenRange) => Home | null;
@@ -33,12 +33,12 @@ export function homesOf(source: Source, around: ProjectFiles): HomeOf {
 function namesOf(source: Source, { start, end }: TokenRange): readonly string[] {
   const names: string[] = [];
   let at = start;
-  for (; at < end && wordOf(source, at) !== ''; at += 2) {
-    names.push(wordOf(source, at));
-    if (!isMark(source, at + 1, '::')) break;
+  for (; at < end && source.wordAt(at) !== ''; at += 2) {
+    names.push(source.wordAt(at));
+    if (!source.isMark(at + 1, '::')) break;
   }
-  const close = isMark(source, at + 1, '(') ? (source.partner[at + 1] ?? -1) : -1;
-  const isCalled = close === end - 1 || (close > 0 && isMark(source, close + 1, '.'));
+  const close = source.isMark(at + 1, '(') ? source.partnerOf(at + 1) : -1;
+  const isCalled = close === end - 1 || (close > 0 && source.isMark(close + 1, '.'));
   return at + 1 === end || isCalled ? names : [];
 }
 

@@ -2,7 +2,7 @@
 
 import { type Call, callsOf, literals, type ProgramToken, tokensOf } from '../../../formats/tokens/program-tokens.js';
 import type { Dependency } from '../../fact-types.js';
-import { folderOf, join, nameOf, pathFrom, type Source } from '../manifest-source.js';
+import { folderOf, join, pathFrom, type Source } from '../manifest-source.js';
 import { dependency, type Ecosystem, emptyUnit, mergeDependencies } from '../unit.js';
 
 export const bundler: Ecosystem = {
@@ -10,10 +10,10 @@ export const bundler: Ecosystem = {
   extensions: ['rb', 'erb', 'rake', 'gemspec', 'ru', 'haml', 'slim'],
   read: (source, folder) => {
     const specs = source.namesIn(folder).filter((name) => name.endsWith('.gemspec'));
-    const hasGemfile = source.has(join(folder, 'Gemfile'));
-    if (specs.length === 0 && !hasGemfile) return null;
-    const spec = specs.length === 0 ? [] : tokensOf(source.text(join(folder, specs[0]!)) ?? '', dialect);
-    const gemfile = hasGemfile ? tokensOf(source.text(join(folder, 'Gemfile')) ?? '', dialect) : [];
+    if (specs.length === 0 && !source.has(join(folder, 'Gemfile'))) return null;
+    const read = (name: string) => tokensOf(source.text(join(folder, name)) ?? '', dialect);
+    const spec = specs.length === 0 ? [] : read(specs[0]!);
+    const gemfile = read('Gemfile');
     const name = assigned(spec, 'name')[0] ?? specs[0]?.replace(/\.gemspec$/, '') ?? null;
     const dependencies = mergeDependencies([
       ...specDependencies(spec),
@@ -44,25 +44,17 @@ function assigned(tokens: readonly ProgramToken[], field: string): readonly stri
   for (let i = at + 2; tokens[i]?.line === tokens[at]!.line; i++) values.push(tokens[i]!);
   // Words in %w[…] stand for themselves.
   const marked = values.findIndex(({ value }) => value === '%');
-  const words =
-    marked >= 0
-      ? values
-          .slice(marked + 2)
-          .filter(({ kind }) => kind === 'word')
-          .map(({ value }) => value)
-      : [];
-  return [...literals(values), ...words];
+  const words = marked < 0 ? [] : values.slice(marked + 2).filter(({ kind }) => kind === 'word');
+  return [...literals(values), ...words.map(({ value }) => value)];
 }
 
 function specDependencies(tokens: readonly ProgramToken[]): readonly Dependency[] {
-  return callsOf(tokens, (name) => /\.add_(?:runtime_|development_)?dependency$/.test(name)).flatMap(
-    ({ name, args }) => {
-      const [gem, ...versions] = literals(args);
-      return gem === undefined
-        ? []
-        : [dependency(gem, versions.join(', '), name.includes('development') ? 'dev' : 'runtime')];
-    },
-  );
+  const calls = callsOf(tokens, (name) => /\.add_(?:runtime_|development_)?dependency$/.test(name));
+  return calls.flatMap(({ name, args }) => {
+    const [gem, ...versions] = literals(args);
+    const type = name.includes('development') ? 'dev' : 'runtime';
+    return gem === undefined ? [] : [dependency(gem, versions.join(', '), type)];
+  });
 }
 
 /** The Gemfile of a gem lists development tools. That of an application lists what runs, except for some groups. */
@@ -72,16 +64,9 @@ function gemfileDependencies(tokens: readonly ProgramToken[], of: 'gem' | 'appli
   let depth = 0;
   for (const { name, args } of callsOf(tokens, (word) => gemfileWords.has(word))) {
     if (name === 'group') {
-      groups = args.filter(({ kind }) => kind === 'word').map(({ value }) => value.replace(/^:/, ''));
+      groups = symbolsIn(args);
       depth = 1;
-    } else if (
-      name === 'end' ||
-      name === 'if' ||
-      name === 'unless' ||
-      name === 'platforms' ||
-      name === 'platform' ||
-      name === 'source'
-    ) {
+    } else if (name !== 'gem') {
       const opens =
         name !== 'end' &&
         args.every(({ value }) => value !== 'end') &&
@@ -90,10 +75,7 @@ function gemfileDependencies(tokens: readonly ProgramToken[], of: 'gem' | 'appli
       if (depth === 0) groups = [];
     } else {
       const [gem] = literals(args);
-      const own = optionTexts(args);
-      const isTool =
-        of === 'gem' ||
-        [...groups, ...own].some((group) => /^(?:development|test|doc|docs|lint|rubocop|job|cable|ci)$/.test(group));
+      const isTool = of === 'gem' || [...groups, ...ownGroups(args)].some((group) => toolGroup.test(group));
       if (gem !== undefined) found.push(dependency(gem, versionOf(args), isTool ? 'dev' : 'runtime'));
     }
   }
@@ -112,14 +94,13 @@ function versionOf(args: Call['args']): string {
 }
 
 /** Groups that a single gem is put in: `group: :test`, `groups: [:development, :test]`. */
-function optionTexts(args: Call['args']): readonly string[] {
+function ownGroups(args: Call['args']): readonly string[] {
   const at = args.findIndex(({ value }) => /^:?groups?:?$/.test(value));
-  return at < 0
-    ? []
-    : args
-        .slice(at + 1)
-        .filter(({ kind }) => kind === 'word')
-        .map(({ value }) => value.replace(/^:/, ''));
+  return at < 0 ? [] : symbolsIn(args.slice(at + 1));
+}
+
+function symbolsIn(args: Call['args']): readonly string[] {
+  return args.filter(({ kind }) => kind === 'word').map(({ value }) => value.replace(/^:/, ''));
 }
 
 function entryPointsOf(
@@ -129,13 +110,15 @@ function entryPointsOf(
 ): readonly string[] {
   const bindir = assigned(spec, 'bindir')[0] ?? 'bin';
   const named = [...assigned(spec, 'executables'), ...assigned(spec, 'executable')].map((file) => `${bindir}/${file}`);
-  const exe =
-    spec.length > 0 && bindir === 'exe' ? source.namesIn(join(folder, 'exe')).map((file) => `exe/${file}`) : [];
-  const library =
-    name === null
-      ? []
-      : [`lib/${name}.rb`, `lib/${name.replaceAll('-', '/')}.rb`, ...libraryLike(source, folder, name)];
-  const paths = [...named, ...exe, ...library, ...(spec.length > 0 ? [] : applicationFiles)];
+  const exe = spec.length > 0 && bindir === 'exe' ? source.namesIn(join(folder, 'exe')) : [];
+  const library = name === null ? [] : [`lib/${name}.rb`, `lib/${name.replaceAll('-', '/')}.rb`];
+  if (name !== null) library.push(...libraryLike(source, folder, name));
+  const paths = [
+    ...named,
+    ...exe.map((file) => `exe/${file}`),
+    ...library,
+    ...(spec.length > 0 ? [] : applicationFiles),
+  ];
   return [...new Set(paths.map((path) => join(folder, path)).filter(source.has))];
 }
 
@@ -159,26 +142,20 @@ function testsOf(source: Source, folder: string, dependencies: readonly Dependen
 
 /** Gems that the Gemfile loads from a folder, and gems in direct subfolders or in a folder for gems. */
 function membersOf(source: Source, folder: string, gemfile: readonly ProgramToken[]): readonly string[] {
-  const written = callsOf(gemfile, (word) => word === 'gem' || word === 'gemspec' || word === 'path').flatMap(
-    ({ name, args }) => {
-      const at = args.findIndex(({ value }) => /^:?path:?$/.test(value));
-      const place =
-        name === 'path' ? args[0] : at < 0 ? undefined : args.slice(at + 1).find(({ kind }) => kind === 'text');
-      return place === undefined || place.isComputed ? [] : [pathFrom(folder, place.value)];
-    },
-  );
+  const calls = callsOf(gemfile, (word) => word === 'gem' || word === 'gemspec' || word === 'path');
+  const written = calls.flatMap(({ name, args }) => {
+    const at = args.findIndex(({ value }) => /^:?path:?$/.test(value));
+    const given = at < 0 ? undefined : args.slice(at + 1).find(({ kind }) => kind === 'text');
+    const place = name === 'path' ? args[0] : given;
+    return place === undefined || place.isComputed ? [] : [pathFrom(folder, place.value)];
+  });
   const depth = folder === '' ? 0 : folder.split('/').length;
-  const below = source
-    .under(folder)
-    .filter((path) => path.endsWith('.gemspec') && folderOf(path) !== folder)
-    .filter((path) => {
-      const parts = path.split('/').slice(depth);
-      return (
-        (parts.length === 2 || (parts.length === 3 && gemFolders.has(parts[0]!))) &&
-        nameOf(path) === `${parts.at(-2)}.gemspec`
-      );
-    })
-    .map(folderOf);
+  const isGem = (path: string) => {
+    const parts = path.split('/').slice(depth);
+    const isNear = parts.length === 2 || (parts.length === 3 && gemFolders.has(parts[0]!));
+    return isNear && parts.at(-1) === `${parts.at(-2)}.gemspec`;
+  };
+  const below = source.under(folder).filter(isGem).map(folderOf);
   const held = written.filter(
     (place): place is string =>
       place !== null && place !== folder && source.namesIn(place).some((name) => name.endsWith('.gemspec')),
@@ -186,6 +163,7 @@ function membersOf(source: Source, folder: string, gemfile: readonly ProgramToke
   return [...new Set([...held, ...below])];
 }
 
+const toolGroup = /^(?:development|test|doc|docs|lint|rubocop|job|cable|ci)$/;
 const gemfileWords = new Set(['gem', 'group', 'end', 'if', 'unless', 'platforms', 'platform', 'source']);
 const gemFolders = new Set(['gems', 'engines', 'components', 'packages', 'lib']);
 const applicationFiles = ['config.ru', 'config/application.rb', 'app.rb', 'main.rb', 'bin/rails'];

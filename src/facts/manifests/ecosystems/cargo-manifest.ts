@@ -2,7 +2,7 @@
 
 import { entriesOf, fieldAt, isRecord, textOf, textsOf } from '../../../formats/json-fields.js';
 import type { Dependency } from '../../fact-types.js';
-import { folderOf, join, nameOf, pathFrom, type Source } from '../manifest-source.js';
+import { filesFrom, folderOf, join, nameOf, pathFrom, type Source } from '../manifest-source.js';
 import { dependency, type Ecosystem, emptyUnit, mergeDependencies } from '../unit.js';
 import { foldersHolding, foldersMatching } from '../workspace-members.js';
 
@@ -51,11 +51,8 @@ function dependenciesOf(found: unknown, shared: unknown): readonly Dependency[] 
       tables.flatMap((table) =>
         entriesOf(fieldAt(table, kind)).map(([key, value]) => {
           const spec = fieldAt(value, 'workspace') === true ? fieldAt(shared, key) : value;
-          return dependency(
-            textOf(fieldAt(spec, 'package')) ?? key,
-            textOf(spec) ?? textOf(fieldAt(spec, 'version')),
-            type,
-          );
+          const version = textOf(spec) ?? textOf(fieldAt(spec, 'version'));
+          return dependency(textOf(fieldAt(spec, 'package')) ?? key, version, type);
         }),
       ),
     ),
@@ -76,9 +73,8 @@ function entryPointsOf(source: Source, folder: string, found: unknown): readonly
     .under(join(folder, 'src/bin'))
     .filter((path) => folderOf(path) === join(folder, 'src/bin') || nameOf(path) === 'main.rs')
     .filter((path) => path.endsWith('.rs'));
-  const paths = [...named, 'src/main.rs', library].map((name) => pathFrom(folder, name));
-  const all = [...paths, ...binaries].filter((path) => path !== null && source.has(path));
-  return hasPackage ? [...new Set(all as string[])] : [];
+  const paths = filesFrom(source, folder, [...named, 'src/main.rs', library]);
+  return hasPackage ? [...new Set([...paths, ...binaries])] : [];
 }
 
 /** Members as listed, and packages below that are path dependencies. Cargo includes those too. */

@@ -1,11 +1,10 @@
-/**
- * CMake: `CMakeLists.txt`, read as commands with their arguments. Variables that are set to plain words are resolved.
- */
+/** CMake: `CMakeLists.txt`, read as commands with their arguments. Variables for plain words are resolved. */
 
 import { type Call, callsOf, tokensOf } from '../../../formats/tokens/program-tokens.js';
+import { wordSet } from '../../collections.js';
 import type { Dependency } from '../../fact-types.js';
-import { join, pathFrom, type Source } from '../manifest-source.js';
-import { dependency, type Ecosystem, emptyUnit, mergeDependencies } from '../unit.js';
+import { filesFrom, join, nameOf, pathFrom, type Source } from '../manifest-source.js';
+import { dependency, type Ecosystem, emptyUnit, frameworkAmong, mergeDependencies } from '../unit.js';
 import { foldersHolding } from '../workspace-members.js';
 import { nativeEntryPoints, nativeExtensions, nativeType } from './native.js';
 
@@ -22,7 +21,8 @@ export const cmake: Ecosystem = {
     const dependencies = dependenciesOf(read);
     const named = name === undefined || name.includes('${') ? null : name;
     const entries = programsOf(source, folder, read);
-    const folders = read('add_subdirectory').map(([place]) => pathFrom(folder, place ?? ''));
+    const places = read('add_subdirectory').map(([place]) => pathFrom(folder, place ?? ''));
+    const below = places.filter((place) => place !== folder);
     return {
       ...emptyUnit,
       type: nativeType(source, folder),
@@ -32,11 +32,7 @@ export const cmake: Ecosystem = {
       entryPoints: entries.length > 0 ? entries : nativeEntryPoints(source, folder, named ?? ''),
       build: 'cmake',
       tests: testsOf(vendoredHeaders(source, folder), dependencies, read),
-      members: foldersHolding(
-        source,
-        folders.filter((place) => place !== folder),
-        ['CMakeLists.txt'],
-      ),
+      members: foldersHolding(source, below, ['CMakeLists.txt']),
       workspace: 'CMake build of folders',
     };
   },
@@ -48,15 +44,9 @@ type ArgumentsOf = (command: string) => readonly (readonly string[])[];
 function reader(calls: readonly Call[]): ArgumentsOf {
   const set = new Map<string, string>();
   for (const { name, args } of calls) {
-    const [variable, first, second] = args;
-    if (
-      name.toLowerCase() === 'set' &&
-      variable !== undefined &&
-      first !== undefined &&
-      second === undefined &&
-      first.value.length < 200
-    )
-      set.set(variable.value, first.value);
+    const [variable, first] = args;
+    if (name.toLowerCase() === 'set' && args.length === 2 && first!.value.length < 200)
+      set.set(variable!.value, first!.value);
   }
   const project = calls.find(({ name }) => name.toLowerCase() === 'project')?.args[0]?.value;
   const own = new Map([
@@ -91,9 +81,7 @@ function dependenciesOf(read: ArgumentsOf): readonly Dependency[] {
 /** One source file of each program, preferably one with `main` in its name. Tests and benchmarks are left out. */
 function programsOf(source: Source, folder: string, read: ArgumentsOf): readonly string[] {
   const programs = read('add_executable').flatMap(([target, ...words]) => {
-    const files = words
-      .map((word) => pathFrom(folder, word))
-      .filter((path) => path !== null && source.has(path)) as string[];
+    const files = filesFrom(source, folder, words);
     const isSide = /test|bench|example|fuzz/i.test(target ?? '');
     const main = files.find((path) => /(?:^|\/)main\.\w+$/.test(path)) ?? files[0];
     return main === undefined || isSide ? [] : [main];
@@ -107,15 +95,11 @@ function testsOf(headers: readonly string[], dependencies: readonly Dependency[]
     ...read('target_link_libraries').flat().slice(0, 5_000),
     ...read('add_subdirectory').flat(),
   ];
-  const known = (words: readonly string[]) => frameworks.find(([, sign]) => words.some((word) => sign.test(word)))?.[0];
-  const found = known(named);
-  if (found !== undefined) return found;
-  const vendored = known(headers.map((path) => path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '')));
-  if (vendored !== undefined) return vendored;
+  const vendored = headers.map((path) => nameOf(path).replace(/\.\w+$/, ''));
   const isTested =
     read('enable_testing').length + read('add_test').length > 0 ||
     read('include').some(([module]) => module === 'CTest');
-  return isTested ? 'ctest' : null;
+  return frameworkAmong(frameworks, named) ?? frameworkAmong(frameworks, vendored) ?? (isTested ? 'ctest' : null);
 }
 
 function isTool(name: string): boolean {
@@ -129,18 +113,10 @@ function vendoredHeaders(source: Source, folder: string): readonly string[] {
     .filter((path) => /(?:^|\/)(?:doctest|catch|catch_amalgamated|gtest)(?:_compatibility)?\.(?:h|hpp)$/.test(path));
 }
 
-const commands = new Set([
-  ...[
-    'project',
-    'set',
-    'find_package',
-    'fetchcontent_declare',
-    'externalproject_add',
-    'cpmaddpackage',
-    'add_executable',
-  ],
-  ...['add_subdirectory', 'add_test', 'enable_testing', 'include', 'target_link_libraries'],
-]);
+const commands = wordSet(
+  'project set find_package fetchcontent_declare externalproject_add cpmaddpackage add_executable ' +
+    'add_subdirectory add_test enable_testing include target_link_libraries',
+);
 const builtIn = new Set(['Threads', 'Git', 'PkgConfig', 'Python', 'Python3', 'PythonInterp', 'Perl']);
 const frameworks: readonly (readonly [string, RegExp])[] = [
   ['gtest', /^(?:gtest|gmock|googletest)(?:$|_|::|-)|(?:^|\/)googletest$/i],

@@ -2,7 +2,7 @@
 
 import { entriesOf, fieldAt, isRecord, textOf, textsOf } from '../../../formats/json-fields.js';
 import type { Dependency } from '../../fact-types.js';
-import { folderOf, join, nameOf, pathFrom, type Source } from '../manifest-source.js';
+import { filesFrom, folderOf, join, nameOf, type Source } from '../manifest-source.js';
 import { dependency, type Ecosystem, emptyUnit, mergeDependencies } from '../unit.js';
 import { foldersMatching } from '../workspace-members.js';
 
@@ -42,8 +42,7 @@ function entryPointsOf(source: Source, folder: string, found: unknown): readonly
   const bins = textsOf(fieldAt(found, 'bin'));
   const files = textsOf(fieldAt(found, 'autoload', 'files'));
   const paths = [...bins, 'artisan', 'bin/console', 'public/index.php', 'web/index.php', 'index.php', ...files];
-  const held = paths.map((name) => pathFrom(folder, name)).filter((path) => path !== null && source.has(path));
-  return [...new Set(held as string[])];
+  return filesFrom(source, folder, paths);
 }
 
 function testsOf(source: Source, folder: string, dependencies: readonly Dependency[]): string | null {
@@ -63,14 +62,9 @@ function membersOf(source: Source, folder: string, found: unknown): readonly str
   const listed = Array.isArray(repositories) ? repositories : isRecord(repositories) ? Object.values(repositories) : [];
   const globs = listed.flatMap((one) => (fieldAt(one, 'type') === 'path' ? textsOf(fieldAt(one, 'url')) : []));
   const replaced = new Set(entriesOf(fieldAt(found, 'replace')).map(([name]) => name));
-  const own =
-    replaced.size === 0
-      ? []
-      : source
-          .under(folder)
-          .filter((path) => nameOf(path) === 'composer.json' && folderOf(path) !== folder && !path.includes('vendor/'))
-          .filter((path) => replaced.has(textOf(fieldAt(source.json(path), 'name')) ?? ''));
-  return [
-    ...new Set([...foldersMatching(source, folder, { globs, manifests: ['composer.json'] }), ...own.map(folderOf)]),
-  ];
+  const own = (replaced.size === 0 ? [] : source.under(folder))
+    .filter((path) => nameOf(path) === 'composer.json' && folderOf(path) !== folder && !path.includes('vendor/'))
+    .filter((path) => replaced.has(textOf(fieldAt(source.json(path), 'name')) ?? ''));
+  const matching = foldersMatching(source, folder, { globs, manifests: ['composer.json'] });
+  return [...new Set([...matching, ...own.map(folderOf)])];
 }

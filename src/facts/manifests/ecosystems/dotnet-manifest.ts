@@ -2,8 +2,8 @@
 import { compareBytes } from '../../../base/order.js';
 import { everyElement, type XmlElement } from '../../../formats/xml.js';
 import type { Dependency } from '../../fact-types.js';
-import { folderOf, join, nameOf, pathFrom, type Source } from '../manifest-source.js';
-import { dependency, type Ecosystem, emptyUnit, mergeDependencies, type Unit } from '../unit.js';
+import { filesFrom, folderOf, join, nameOf, type Source } from '../manifest-source.js';
+import { dependency, type Ecosystem, emptyUnit, frameworkAmong, mergeDependencies, type Unit } from '../unit.js';
 
 export const dotnet: Ecosystem = {
   name: 'dotnet',
@@ -49,7 +49,10 @@ function readProject(source: Source, path: string): Partial<Unit> {
     everyElement(root, name).find(({ text }) => text !== '' && !text.includes('$('))?.text ?? null;
   const stem = nameOf(path).replace(projectFile, '');
   const references = packagesOf(source, folder, root);
-  const tests = testsOf(references.map(({ name }) => name));
+  const tests = frameworkAmong(
+    frameworks,
+    references.map(({ name }) => name.toLowerCase()),
+  );
   const isTest = tests !== null || property('IsTestProject') === 'true';
   const runs =
     /^(?:win)?exe$/i.test(property('OutputType') ?? '') ||
@@ -67,22 +70,20 @@ function readProject(source: Source, path: string): Partial<Unit> {
 
 /** Packages of the project file, and of the shared props files above it. */
 function packagesOf(source: Source, folder: string, root: XmlElement | null): readonly Dependency[] {
-  const shared: XmlElement[] = [];
-  const centrals: XmlElement[] = [];
+  const shared: (XmlElement | null)[] = [];
+  const centrals: (XmlElement | null)[] = [];
   const versions = new Map<string, string>();
   for (let place = folder; ; place = folderOf(place)) {
     const central = source.xml(join(place, 'Directory.Packages.props'));
-    if (central !== null) centrals.push(central);
+    centrals.push(central);
     for (const { attributes } of everyElement(central, 'PackageVersion')) {
       const name = attributes.get('Include');
       if (name !== undefined && !versions.has(name)) versions.set(name, attributes.get('Version') ?? '');
     }
-    const props = source.xml(join(place, 'Directory.Build.props'));
-    if (props !== null) shared.push(props);
+    shared.push(source.xml(join(place, 'Directory.Build.props')));
     if (place === '') break;
   }
-  const old = source.xml(join(folder, 'packages.config'));
-  const listed = everyElement(old, 'package').flatMap(({ attributes }) => {
+  const listed = everyElement(source.xml(join(folder, 'packages.config')), 'package').flatMap(({ attributes }) => {
     const name = attributes.get('id');
     const type = attributes.get('developmentDependency') === 'true' ? 'dev' : 'runtime';
     return name === undefined ? [] : [dependency(name, attributes.get('version'), type)];
@@ -117,17 +118,9 @@ function membersOf(source: Source, folder: string, solution: string): readonly s
     : (source.text(solution) ?? '')
         .split('\n')
         .map((line) => /^\s*Project\([^)]*\)\s*=\s*"[^"]*"\s*,\s*"([^"]*)"/.exec(line.slice(0, 1_000))?.[1] ?? '');
-  const folders = named
-    .filter((name) => projectFile.test(name))
-    .map((name) => pathFrom(place, name))
-    .filter((path) => path !== null && source.has(path))
-    .map((path) => folderOf(path!));
+  const projects = named.filter((name) => projectFile.test(name));
+  const folders = filesFrom(source, place, projects).map(folderOf);
   return [...new Set(folders)].filter((found) => found !== folder);
-}
-
-function testsOf(names: readonly string[]): string | null {
-  const lower = names.map((name) => name.toLowerCase());
-  return frameworks.find(([, sign]) => lower.some((name) => sign.test(name)))?.[0] ?? null;
 }
 
 const projectFile = /\.(?:cs|fs|vb)proj$/;

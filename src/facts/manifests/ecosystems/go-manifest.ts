@@ -1,6 +1,7 @@
 /** Go: `go.mod` and `go.work`. Commands are packages named main, in `cmd/` or at the root. */
 import { compareBytes } from '../../../base/order.js';
 import { type ProgramToken, tokensOf } from '../../../formats/tokens/program-tokens.js';
+import { groupBy } from '../../collections.js';
 import { folderOf, join, nameOf, pathFrom, type Source } from '../manifest-source.js';
 import { dependency, type Ecosystem, emptyUnit } from '../unit.js';
 import { foldersHolding } from '../workspace-members.js';
@@ -9,32 +10,26 @@ export const go: Ecosystem = {
   name: 'go',
   extensions: ['go'],
   read: (source, folder) => {
-    const work = source.has(join(folder, 'go.work')) ? (source.text(join(folder, 'go.work')) ?? '') : '';
-    const text = source.has(join(folder, 'go.mod')) ? source.text(join(folder, 'go.mod')) : null;
+    const work = source.text(join(folder, 'go.work')) ?? '';
+    const text = source.text(join(folder, 'go.mod'));
     if (text === null && work === '') return null;
     const lines = directives(text ?? '');
     const name = lines.find(([verb]) => verb === 'module')?.[1] ?? null;
     const used = directives(work).filter(([verb]) => verb === 'use');
+    const folders = used.map(([, path]) => pathFrom(folder, path ?? '')).filter((path) => path !== folder);
+    const title = name?.split('/').filter((part) => !/^v\d+$/.test(part));
     return {
       ...emptyUnit,
       type: 'go',
       name,
-      title:
-        name
-          ?.split('/')
-          .filter((part) => !/^v\d+$/.test(part))
-          .at(-1) ?? null,
+      title: title?.at(-1) ?? null,
       dependencies: lines
         .filter(([verb, module]) => verb === 'require' && module !== undefined)
         .map(([, module, version]) => dependency(module!, version, 'runtime')),
       entryPoints: commandsOf(source, folder),
       build: 'go',
       tests: source.under(folder).some((path) => path.endsWith('_test.go')) ? 'go test' : null,
-      members: foldersHolding(
-        source,
-        used.map(([, path]) => pathFrom(folder, path ?? '')).filter((path) => path !== folder),
-        ['go.mod'],
-      ),
+      members: foldersHolding(source, folders, ['go.mod']),
       workspace: 'Go workspace',
     };
   },
@@ -42,11 +37,8 @@ export const go: Ecosystem = {
 
 /** One list of words for each directive, with blocks expanded. Indirect requirements are left out. */
 function directives(text: string): readonly (readonly string[])[] {
-  const isIndirect = /\/\/\s*indirect\b/;
-  const kept = text
-    .slice(0, 2_000_000)
-    .split('\n')
-    .filter((line) => !isIndirect.test(line));
+  const lines = text.slice(0, 2_000_000).split('\n');
+  const kept = lines.filter((line) => !/\/\/\s*indirect\b/.test(line));
   const found: string[][] = [];
   let verb: string | null = null;
   let line: ProgramToken[] = [];
@@ -67,23 +59,14 @@ function directives(text: string): readonly (readonly string[])[] {
 }
 
 function commandsOf(source: Source, folder: string): readonly string[] {
-  const start = folder === '' ? '' : `${folder}/`;
-  const below = source.under(join(folder, 'cmd')).filter((path) => path.endsWith('.go') && !path.endsWith('_test.go'));
-  const folders = new Map<string, string[]>();
-  for (const path of below) {
-    const place = folderOf(path);
-    // A command is in cmd/ or in a direct subfolder. Deeper folders belong to it.
-    if (path.slice(start.length).split('/').length <= 3)
-      folders
-        .set(place, folders.get(place) ?? [])
-        .get(place)!
-        .push(path);
-  }
-  const commands = [...folders.values()].flatMap((files) => mainOf(source, files));
-  const tops = source
-    .namesIn(folder)
-    .filter((name) => name.endsWith('.go') && !name.endsWith('_test.go'))
-    .map((name) => join(folder, name));
+  const isCode = (name: string) => name.endsWith('.go') && !name.endsWith('_test.go');
+  const start = folder === '' ? 0 : folder.length + 1;
+  // A command is in cmd/ or in a direct subfolder. Deeper folders belong to it.
+  const isNear = (path: string) => path.slice(start).split('/').length <= 3;
+  const below = source.under(join(folder, 'cmd')).filter((path) => isCode(path) && isNear(path));
+  const commands = [...groupBy(below, folderOf).values()].flatMap((files) => mainOf(source, files));
+  const names = source.namesIn(folder).filter(isCode);
+  const tops = names.map((name) => join(folder, name));
   return [...mainOf(source, tops), ...commands.sort(compareBytes)];
 }
 

@@ -3,7 +3,7 @@
 import { entriesOf, fieldAt, textOf } from '../../../formats/json-fields.js';
 import { type Call, callsOf, literals, type ProgramToken, tokensOf } from '../../../formats/tokens/program-tokens.js';
 import type { Dependency } from '../../fact-types.js';
-import { folderOf, join, pathFrom, type Source } from '../manifest-source.js';
+import { folderOf, join, nameOf, pathFrom, type Source } from '../manifest-source.js';
 import { dependency, type Ecosystem, emptyUnit, mergeDependencies } from '../unit.js';
 import { jvmEntryPoints, jvmExtensions, jvmTests, jvmType } from './jvm.js';
 
@@ -34,12 +34,8 @@ export const gradle: Ecosystem = {
 };
 
 function fileOf(source: Source, folder: string, name: string): string | null {
-  const own = folder.slice(folder.lastIndexOf('/') + 1);
-  const names = [
-    name,
-    `${name}.kts`,
-    ...(name === 'build.gradle' && own !== '' ? [`${own}.gradle`, `${own}.gradle.kts`] : []),
-  ];
+  const own = name === 'build.gradle' && folder !== '' ? [`${nameOf(folder)}.gradle`] : [];
+  const names = [name, ...own].flatMap((one) => [one, `${one}.kts`]);
   return names.map((one) => join(folder, one)).find(source.has) ?? null;
 }
 
@@ -97,12 +93,7 @@ function coordinates({ args }: Call): { readonly name: string; readonly version:
 }
 
 function kindOf(configuration: string): Dependency['type'] | null {
-  if (
-    !/^[a-zA-Z]*(?:implementation|api|compileOnly|compileOnlyApi|runtimeOnly|compile|annotationProcessor|kapt|ksp)$/i.test(
-      configuration,
-    )
-  )
-    return null;
+  if (!configurations.test(configuration)) return null;
   if (/test|fixture|bench|debug|annotationProcessor|kapt|ksp/i.test(configuration)) return 'dev';
   return /compileOnly/i.test(configuration) ? 'peer' : 'runtime';
 }
@@ -159,12 +150,13 @@ function membersOf(source: Source, folder: string, tokens: readonly ProgramToken
     if (place !== undefined && !place.isComputed) moved.set(tokens[i + 2]!.value.replace(/^:/, ''), place.value);
   }
   const included = callsOf(tokens, (name) => name === 'include').flatMap(({ args }) => literals(args));
-  const folders = included.map((name) =>
-    pathFrom(folder, moved.get(name.replace(/^:/, '')) ?? name.replaceAll(':', '/')),
-  );
+  const places = included.map((name) => moved.get(name.replace(/^:/, '')) ?? name.replaceAll(':', '/'));
+  const folders = places.map((place) => pathFrom(folder, place));
   return [...new Set(folders)].filter(
     (place): place is string => place !== null && place !== folder && source.isFolder(place),
   );
 }
 
+const configurations =
+  /^[a-zA-Z]*(?:implementation|api|compileOnly|compileOnlyApi|runtimeOnly|compile|annotationProcessor|kapt|ksp)$/i;
 const dialect = { comment: '//', word: /[A-Za-z_.][\w.-]*/y, quotes: '"\'', computed: /\$/ } as const;

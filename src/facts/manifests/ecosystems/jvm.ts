@@ -1,18 +1,15 @@
 /** What Maven and Gradle share: JVM languages, class files, test frameworks, the start class of Spring. */
+import { countEach } from '../../collections.js';
 import type { Dependency } from '../../fact-types.js';
 import { join, nameOf, type Source } from '../manifest-source.js';
+import { frameworkAmong } from '../unit.js';
 
 export const jvmExtensions = ['java', 'kt', 'kts', 'scala', 'groovy'] as const;
 
 /** The language of most sources. */
 export function jvmType(source: Source, folder: string): string {
-  const counts = new Map<string, number>();
-  for (const path of source.under(folder)) {
-    const ending = path.slice(path.lastIndexOf('.') + 1);
-    const type = languages[ending];
-    if (type !== undefined && !path.endsWith('.gradle.kts')) counts.set(type, (counts.get(type) ?? 0) + 1);
-  }
-  return [...counts].reduce((best, one) => (one[1] > best[1] ? one : best), ['java', 0] as [string, number])[0];
+  const types = source.under(folder).flatMap((path) => languages[path.slice(path.lastIndexOf('.') + 1)] ?? []);
+  return [...countEach(types)].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'java';
 }
 
 /** The files of the declared main classes, then files that are annotated or named like one. */
@@ -39,8 +36,10 @@ export function jvmEntryPoints(source: Source, folder: string, mainClasses: read
 
 /** The test framework, by the `group:artifact` names of the dependencies. */
 export function jvmTests(dependencies: readonly Dependency[]): string | null {
-  const names = dependencies.map(({ name }) => name.toLowerCase());
-  return frameworks.find(([, sign]) => names.some((name) => sign.test(name)))?.[0] ?? null;
+  return frameworkAmong(
+    frameworks,
+    dependencies.map(({ name }) => name.toLowerCase()),
+  );
 }
 
 const languages: Readonly<Record<string, string>> = { java: 'java', kt: 'kotlin', scala: 'scala', groovy: 'groovy' };

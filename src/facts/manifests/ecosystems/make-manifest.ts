@@ -1,6 +1,4 @@
-/**
- * Projects with a build file instead of a manifest: Meson, autotools, Bazel, make. Only Meson and autoconf give a name.
- */
+/** Projects with a build file instead of a manifest: Meson, autotools, Bazel, make. Only two of them give a name. */
 
 import { callsOf, literals, tokensOf } from '../../../formats/tokens/program-tokens.js';
 import { join, nameOf, type Source } from '../manifest-source.js';
@@ -26,7 +24,7 @@ export const make: Ecosystem = {
 };
 
 function nameIn(source: Source, folder: string): string | null {
-  const readText = (name: string) => (source.has(join(folder, name)) ? (source.text(join(folder, name)) ?? '') : '');
+  const readText = (name: string) => source.text(join(folder, name)) ?? '';
   const [meson] = callsOf(tokensOf(readText('meson.build'), mesonWords), (name) => name === 'project');
   const configured = /^AC_INIT\(\s*\[?([\w.+-]+)\]?/m.exec(readText('configure.ac'))?.[1];
   return literals(meson?.args ?? [])[0] ?? configured ?? null;

@@ -19,23 +19,19 @@ export const maven: Ecosystem = {
     const mains = everyElement(pom, 'mainClass').flatMap(({ text }) => fill(text) ?? []);
     const started = fill(xmlText(pom, 'properties', 'start-class'));
     const modules = everyElement(pom, 'module').map(({ text }) => pathFrom(folder, fill(text) ?? ''));
+    // A module may name the file instead of its folder.
+    const folders = modules.map((path) => (path?.endsWith('.xml') === true ? folderOf(path) : path));
+    const below = folders.filter((path) => path !== folder);
     return {
       ...emptyUnit,
       type: jvmType(source, folder),
       name: fill(xmlText(pom, 'artifactId')),
-      description: oneLine(fill(xmlText(pom, 'description'))),
+      description: fill(xmlText(pom, 'description'))?.replace(/\s+/g, ' ').trim() ?? null,
       dependencies,
       entryPoints: jvmEntryPoints(source, folder, started === null ? mains : [started, ...mains]),
       build: 'maven',
       tests: jvmTests(dependencies),
-      // A module may name the file instead of its folder.
-      members: foldersHolding(
-        source,
-        modules
-          .map((path) => (path?.endsWith('.xml') === true ? folderOf(path) : path))
-          .filter((path) => path !== folder),
-        ['pom.xml'],
-      ),
+      members: foldersHolding(source, below, ['pom.xml']),
       workspace: 'Maven build of modules',
     };
   },
@@ -49,13 +45,12 @@ function pomsOf(source: Source, folder: string): readonly XmlElement[] {
   const seen = new Set<string>();
   for (let path: string | null = join(folder, 'pom.xml'); path !== null && !seen.has(path) && chain.length < 8; ) {
     seen.add(path);
-    const pom = source.has(path) ? source.xml(path) : null;
-    const parent = elementAt(pom, 'parent');
+    const pom = source.xml(path);
     if (pom === null) break;
     chain.push(pom);
+    const parent = elementAt(pom, 'parent');
     if (parent === null) break;
-    const written = xmlText(parent, 'relativePath') ?? '../pom.xml';
-    const target = pathFrom(folderOf(path), written);
+    const target = pathFrom(folderOf(path), xmlText(parent, 'relativePath') ?? '../pom.xml');
     path = target === null || target.endsWith('.xml') ? target : join(target, 'pom.xml');
   }
   return chain;
@@ -99,8 +94,4 @@ function dependenciesOf(chain: readonly XmlElement[], fill: Fill): readonly Depe
       return [dependency(key, version, scope === 'test' ? 'dev' : scope === 'provided' ? 'peer' : 'runtime')];
     }),
   );
-}
-
-function oneLine(text: string | null): string | null {
-  return text?.replace(/\s+/g, ' ').trim() ?? null;
 }

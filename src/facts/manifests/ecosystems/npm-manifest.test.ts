@@ -39,6 +39,7 @@ describe('a package of npm', () => {
   it.each([
     ['{"scripts":{"test":"node --test"}}', 'node:test'],
     ['{"scripts":{"test":"nyc mocha --exit"}}', 'mocha'],
+    ['{"scripts":{"test":"npm run lint","unit":"borp"}}', 'node:test'],
     ['{"jest":{}}', 'jest'],
     ['{"devDependencies":{"ava":"6"}}', 'ava'],
     ['{"devDependencies":{"@playwright/test":"1"}}', 'playwright'],
@@ -55,6 +56,25 @@ describe('a package of npm', () => {
     ['index.js', 'npm'],
   ])('with %s is built by %s', (file, manager) => {
     expect(manifestOf(`//- package.json\n{}\n//- ${file}\n{}\n`).manifest.build_system).toBe(manager);
+  });
+
+  it.each([
+    ['{"main":"compat/dist/compat.js"}', 'compat/src/index.js'],
+    ['{"exports":{"./jsx-runtime":"./jsx-runtime/dist/jsxRuntime.mjs"}}', 'jsx-runtime/src/index.js'],
+    ['{"name":"@acme/till","main":"dist/till.js"}', 'src/index.ts'],
+  ])('%s is built from %s', (text, path) => {
+    expect(manifestOf(`//- package.json\n${text}\n//- ${path}\n`).manifest.entry_points).toEqual([path]);
+  });
+
+  it('names every file that it exports, however many conditions name it', () => {
+    const names = Array.from({ length: 70 }, (_, at) => `part${at}`);
+    const exported = names.map((name) => [
+      `./${name}`,
+      { import: `./dist/${name}.js`, require: `./dist/cjs/${name}.js` },
+    ]);
+    const text = JSON.stringify({ exports: Object.fromEntries(exported) });
+    const files = names.map((name) => `//- src/${name}.ts\n`);
+    expect(manifestOf(`//- package.json\n${text}\n${files.join('')}`).manifest.entry_points).toHaveLength(70);
   });
 
   it('names only files that exist, and where npm begins by itself when it names none', () => {

@@ -44,7 +44,7 @@ const runners: readonly Runner[] = [
   { name: 'uvu', command: /\buvu\b/, config: null, packages: ['uvu'] },
   {
     name: 'node:test',
-    command: /\bnode\b[^&|;\n]*\s--test\b|\b(?:tsx|borp)\b[^&|;\n]*--test\b/,
+    command: /\bnode\b[^&|;\n]*\s--test\b|\btsx\b[^&|;\n]*--test\b|\bborp\b/,
     config: null,
     packages: [],
   },

@@ -24,9 +24,8 @@ export function pythonEntryPoints(
     name === null ? [] : [...new Set([name, name.toLowerCase()])].map((n) => n.replace(/[-.]/g, '_'));
   const packages = [...packageNames, ...packageNames.map((n) => n.replace(/^python_|_python$/, ''))];
   const runnable = packages.flatMap((one) => fileOf(`${one}.__main__`));
-  const served = [...startFiles.map((file) => join(folder, file)), ...startFilesBelow(source, folder)].filter(
-    source.has,
-  );
+  const usual = startFiles.map((file) => join(folder, file));
+  const served = [...usual, ...startFilesBelow(source, folder)].filter(source.has);
   const starts = [...commands.flatMap(fileOf), ...runnable, ...served, ...applicationsIn(source, folder)];
   // If the `__init__` of a package is empty, its start module is the entry point.
   const libraries = packages

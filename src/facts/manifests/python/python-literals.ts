@@ -1,7 +1,4 @@
-/**
- * Literal values of Python: strings, and lists, tuples and dictionaries of them. Names stand for their first
- * assignment.
- */
+/** Literal values of Python: strings, and collections of them. Names stand for their first assignment. */
 import { closing, type ProgramToken, tokensOf } from '../../../formats/tokens/program-tokens.js';
 
 export type PythonValue = string | null | readonly PythonValue[] | ReadonlyMap<string, PythonValue>;

@@ -11,19 +11,14 @@ export function pythonTests(source: Source, folder: string, dependencies: readon
     needs.has('pytest') ||
     fieldAt(settings, 'tool', 'pytest') !== undefined ||
     source.ini(join(folder, 'setup.cfg'))?.has('tool:pytest') === true ||
-    ['pytest.ini', 'conftest.py', 'tests/conftest.py', 'test/conftest.py'].some((name) =>
-      source.has(join(folder, name)),
-    );
+    pytestFiles.some((name) => source.has(join(folder, name)));
   if (hasPytest) return 'pytest';
   if (needs.has('nose2') || needs.has('nose')) return needs.has('nose2') ? 'nose2' : 'nose';
-  const tox = source.has(join(folder, 'tox.ini')) ? (source.text(join(folder, 'tox.ini')) ?? '') : '';
+  const tox = source.text(join(folder, 'tox.ini')) ?? '';
   if (/^[ \t]*(?:commands[ \t]*=.*)?\bpytest\b/m.test(tox.slice(0, 50_000))) return 'pytest';
   const texts = firstTests(source.under(folder)).map((path) => source.text(path) ?? '');
   if (texts.some((text) => /^[ \t]*(?:import|from) pytest\b/m.test(text))) return 'pytest';
-  if (
-    texts.some((text) => /^[ \t]*(?:import|from) (?:unittest|django\.test)\b|^class \w+\([^\n]*TestCase\b/m.test(text))
-  )
-    return 'unittest';
+  if (texts.some((text) => unittest.test(text))) return 'unittest';
   if (tox !== '') return 'tox';
   return source.has(join(folder, 'noxfile.py')) ? 'nox' : null;
 }
@@ -37,4 +32,6 @@ function firstTests(paths: readonly string[]): readonly string[] {
   return tests;
 }
 
+const pytestFiles = ['pytest.ini', 'conftest.py', 'tests/conftest.py', 'test/conftest.py'];
+const unittest = /^[ \t]*(?:import|from) (?:unittest|django\.test)\b|^class \w+\([^\n]*TestCase\b/m;
 const maxLooks = 40;

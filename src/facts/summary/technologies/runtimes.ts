@@ -60,13 +60,10 @@ function declaredRuntimes({ project, paths }: Facts): Declared[] {
 
 /** The lowest version of a range as numbers; null for a name such as `lts/*`, or if the range is unbounded. */
 function lowestOf(range: string): number[] | null {
-  const versions = [...range.matchAll(/(<=?|!=)?\s{0,9}v?(\d+)(?:\.(\d+))?[.\w*-]*/g)].filter(
-    ([, limit]) => limit === undefined,
+  const versions = [...range.matchAll(/(<=?|!=)?\s{0,9}v?(\d+)(?:\.(\d+))?[.\w*-]*/g)];
+  const numbers = versions.flatMap(([, limit, ...parts]) =>
+    limit === undefined ? [parts.filter((part) => part !== undefined).map(Number)] : [],
   );
-  const numbers = versions.map(([, , major, minor]) => [
-    Number(major),
-    ...(minor === undefined ? [] : [Number(minor)]),
-  ]);
   const first = /^\s*(?:[\^~>=]+\s*)?v?\d/.test(range) || /^\s*[<!]/.test(range) ? numbers : [];
   return first.sort((a, b) => (isBelow(a, b) ? -1 : 1))[0] ?? null;
 }

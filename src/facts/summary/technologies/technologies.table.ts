@@ -11,7 +11,7 @@ const rows: readonly (readonly [Tier, string])[] = [
       'React_Native=react-native Vue=vue Angular=@angular/core Svelte=svelte SvelteKit=@sveltejs/kit Solid=solid-js Preact=preact Astro=astro Electron=electron ' +
       'Gatsby=gatsby Ember=ember-source Flask=flask Django=django Wagtail=wagtail FastAPI=fastapi Starlette=starlette Tornado=tornado aiohttp=aiohttp Pyramid=pyramid ' +
       'Streamlit=streamlit Celery=celery Scrapy=scrapy Rails=rails,railties Sinatra=sinatra Hanami=hanami Laravel=laravel/framework Inertia=inertiajs/inertia-laravel ' +
-      'Symfony=symfony/framework-bundle,symfony/http-kernel Slim=slim/slim Gin=github.com/gin-gonic/gin Echo=github.com/labstack/echo ' +
+      'Symfony=symfony/framework-bundle Slim=slim/slim Gin=github.com/gin-gonic/gin Echo=github.com/labstack/echo ' +
       'Fiber=github.com/gofiber/fiber chi=github.com/go-chi/chi Gorilla_mux=github.com/gorilla/mux ' +
       'Axum=axum Actix=actix-web Rocket=rocket warp=warp Tokio=tokio Bevy=bevy Tauri=tauri,@tauri-apps/api Yew=yew ' +
       'Spring_Boot=org.springframework.boot:spring-boot-starter-web,org.springframework.boot:spring-boot-starter-webmvc,org.springframework.boot:spring-boot-starter,org.springframework.boot:spring-boot,org.springframework.boot ' +

@@ -3,6 +3,8 @@
  * program count. A development dependency shows a tool, never a framework.
  */
 import { compareBytes } from '../../../base/order.js';
+import type { IndexedFile } from '../../../model/analysis.js';
+import { countEach } from '../../collections.js';
 import { isBeside } from '../non-production-dirs.js';
 import type { Facts } from '../summary-facts.js';
 import { LIMITS, THRESHOLDS } from '../summary-limits.table.js';
@@ -16,6 +18,7 @@ export function listTechnologies(facts: Facts): readonly string[] {
     .map(({ name }) => name);
   const found = new Map<string, { row: TechnologyRow; files: number; declared: number }>();
   const users = countUsers(facts);
+  const isImported = importTest(facts);
   const own = ownNames(facts);
   const add = (dependency: string, declared: number, files: number) => {
     const row = technologyOf(dependency);
@@ -25,7 +28,7 @@ export function listTechnologies(facts: Facts): readonly string[] {
   };
   for (const { name, type } of facts.project.manifest.dependencies) {
     const isTool = technologyOf(name)?.tier === 'tool';
-    if (type !== 'dev' || isTool) add(name, 1, 0);
+    if (isTool || (type !== 'dev' && isImported(name))) add(name, 1, 0);
   }
   for (const [name, files] of users) add(name, 0, files);
   const named = [...found.values()]
@@ -45,23 +48,30 @@ function isUsed({ fileAt }: Facts, file: number): boolean {
   return category !== 'test' && category !== 'dependency' && !isBeside(path.replace(/(^|\/)docs?\//g, '$1'));
 }
 
+/**
+ * Whether the program imports a declared dependency. In the ecosystems of npm, Go and Cargo imports bear the name of
+ * the dependency. In others they may bear another one, so there the declaration counts.
+ */
+export function importTest(facts: Facts): (dependency: string) => boolean {
+  if (!['node', 'go', 'rust'].includes(facts.project.manifest.project_type)) return () => true;
+  const plain = (name: string) =>
+    name
+      .toLowerCase()
+      .replaceAll('_', '-')
+      .replace(/\/v\d+$/, '');
+  const imported = new Set([...countUsers(facts).keys()].map(plain));
+  return (dependency) => imported.has(plain(dependency));
+}
+
 /** External package -> number of files of the program that import it. */
 export function countUsers({ own, fileAt }: Facts): ReadonlyMap<string, number> {
-  const users = new Map<string, number>();
-  for (const file of own) {
-    const packages = new Set(
-      fileAt(file).imports.flatMap(({ to, flavour }) =>
-        to.kind === 'external' && flavour !== 'type' ? [to.package] : [],
-      ),
-    );
-    for (const name of packages) users.set(name, (users.get(name) ?? 0) + 1);
-  }
-  return users;
+  const packagesOf = ({ imports }: IndexedFile) =>
+    imports.flatMap(({ to, flavour }) => (to.kind === 'external' && flavour !== 'type' ? [to.package] : []));
+  return countEach(own.flatMap((file) => [...new Set(packagesOf(fileAt(file)))]));
 }
 
 /** A project is no technology of itself. */
 function ownNames({ project }: Facts): ReadonlySet<string> {
-  return new Set(
-    [project.manifest.project_name, ...project.packages.map(({ name }) => name)].map((name) => name.toLowerCase()),
-  );
+  const names = [project.manifest.project_name, ...project.packages.map(({ name }) => name)];
+  return new Set(names.map((name) => name.toLowerCase()));
 }

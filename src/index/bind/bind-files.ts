@@ -1,0 +1,67 @@
+/**
+ * Binds what every file uses to definitions in other files. A name binds through an import, the package or namespace of
+ * its file, or the file itself; a member binds through the declared type of what it is read from.
+ */
+import { familyOf } from '../../base/visibility.js';
+import type { IndexedFile, Uses } from '../../model/analysis.js';
+import { exportPrefix, readChains, readLocals } from '../uses/use-text.js';
+import { createEvaluator } from './evaluate.js';
+import { createNameTable, type Place } from './name-table.js';
+import { createVisibleNames } from './visible-names.js';
+
+export type BindInput = {
+  readonly files: readonly IndexedFile[];
+  readonly numberOf: ReadonlyMap<string, number>;
+  readonly usesOf: (file: number) => Uses;
+};
+
+export type Bindings = {
+  /** As `Index.references`. */
+  readonly references: readonly Int32Array[];
+  /** The definitions in other files that a base type, as written in a file, refers to. */
+  readonly basesOf: (file: number, written: string) => readonly Place[];
+};
+
+export function bindFiles({ files, numberOf, usesOf }: BindInput): Bindings {
+  const names = createNameTable(files);
+  const visible = createVisibleNames({ files, numberOf, names, exportedAs: readExports(usesOf) });
+  const { follow } = createEvaluator({ files, names, visible, usesOf });
+  const canUse = (from: number, [to]: Place): boolean =>
+    familyOf(files[from]!.entry.language) === familyOf(files[to]!.entry.language);
+
+  return {
+    references: files.map((_, file) => {
+      const rows = new Map<string, readonly number[]>();
+      for (const { scope, line, chain } of readChains(usesOf(file))) {
+        for (const place of follow({ file, scope }, chain)) {
+          const isItself = place[0] === file && place[1] === scope;
+          if (canUse(file, place) && !isItself) rows.set(`${scope} ${place}`, [scope, line, ...place]);
+        }
+      }
+      return Int32Array.from([...rows.values()].flat());
+    }),
+    basesOf: (file, written) => {
+      const plain = written
+        .replace(/[<([{].*$/s, '')
+        .replaceAll('::', '.')
+        .trim();
+      return follow({ file, scope: -1 }, plain).filter((place) => place[0] !== file && canUse(file, place));
+    },
+  };
+}
+
+/** Looks renamed exports up, and reads those of a file once. */
+function readExports(usesOf: BindInput['usesOf']): (file: number, name: string) => string | null {
+  const known = new Map<number, ReadonlyMap<string, string>>();
+  return (file, name) => {
+    const exported =
+      known.get(file) ??
+      new Map(
+        readLocals(usesOf(file)).flatMap(({ name: local, type }) =>
+          local.startsWith(exportPrefix) ? [[local.slice(exportPrefix.length), type.slice(1)] as const] : [],
+        ),
+      );
+    known.set(file, exported);
+    return exported.get(name) ?? null;
+  };
+}

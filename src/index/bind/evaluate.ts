@@ -1,0 +1,271 @@
+/**
+ * Follows a chain such as `this.repo.find().name` through the project: from the name at its head to a definition, and
+ * from there through declared types to each member. It stops at the first part that no declaration explains.
+ */
+import type { IndexedFile, Uses } from '../../model/analysis.js';
+import { isType, type NameTable, type Place } from './name-table.js';
+import { createScopeFacts } from './scope-facts.js';
+import { resultType, typeNames } from './type-names.js';
+import type { Meaning, VisibleNames } from './visible-names.js';
+
+export type Evaluation = {
+  readonly files: readonly IndexedFile[];
+  readonly names: NameTable;
+  readonly visible: VisibleNames;
+  readonly usesOf: (file: number) => Uses;
+};
+
+/** Where a name is written: the file, and the definition around it (-1 for none). */
+export type Spot = { readonly file: number; readonly scope: number };
+
+/** What a part of a chain is: definitions or a module; or the value of some types, by their keys. */
+type Part = Meaning | { readonly kind: 'value'; readonly types: readonly string[] };
+
+export type Evaluator = {
+  /** Every definition that the chain refers to. */
+  readonly follow: (spot: Spot, chain: string) => readonly Place[];
+};
+
+export function createEvaluator({ files, names, visible, usesOf }: Evaluation): Evaluator {
+  const { localsIn, signatureOf, outerOf } = createScopeFacts(files, usesOf);
+  const valueTypes = new Map<string, readonly string[]>();
+  const written = new Map<string, readonly string[]>();
+
+  function follow(spot: Spot, chain: string): Place[] {
+    const found: Place[] = [];
+    const last = walk(spot, chain, { found, depth: 0 });
+    if (last?.kind === 'module') for (const place of visible.wholeModule(last.files)) found.push(place);
+    return found;
+  }
+
+  type Walk = { readonly found: Place[] | null; readonly depth: number };
+
+  function walk(spot: Spot, chain: string, { found, depth }: Walk): Part | null {
+    const dotted = visible.dottedImport(spot.file, chain);
+    const [head = '', ...rest] = (dotted === null ? chain : `-${chain.slice(dotted.name.length)}`).split('.');
+    let part = called(dotted?.meaning ?? headOf(spot, bare(head), depth), head, { found, depth });
+    for (const segment of rest) {
+      if (part === null) return null;
+      part = called(memberOf(part, bare(segment), depth), segment, { found, depth });
+    }
+    return part;
+  }
+
+  /** Notes the definitions; after a call, the part is the value that they return. */
+  function called(part: Part | null, segment: string, { found, depth }: Walk): Part | null {
+    if (part?.kind !== 'definitions') return part;
+    for (const place of part.places) found?.push(place);
+    if (!segment.endsWith(')')) return part;
+    return instanceOf(part.places, depth);
+  }
+
+  /** The value of definitions: an instance of a type, what a function returns, what a variable contains. */
+  function instanceOf(places: readonly Place[], depth: number): Part | null {
+    const types = unique(places.flatMap((place) => typesOf(place, depth)));
+    return types.length === 0 ? null : { kind: 'value', types };
+  }
+
+  function headOf({ file, scope }: Spot, name: string, depth: number): Part | null {
+    const { definitions, entry } = files[file]!;
+    for (let at = scope; at >= 0; at = outerOf(file, at)) {
+      const types = localsIn(file).get(`${at} ${name}`);
+      if (types !== undefined && !isFieldOf(file, at)) return valueOfLocal({ file, scope: at }, [name, types], depth);
+      const parameter = isType(definitions[at]!)
+        ? undefined
+        : signatureOf([file, at]).parameters.find((one) => one.name === name);
+      if (parameter !== undefined) return valueOfTexts({ file, scope: outerOf(file, at) }, [parameter.type], depth);
+      const around = isType(definitions[at]!) ? names.typeAt(file, at) : names.typeAround(file, at);
+      if (around === null) continue;
+      if (selfNames.has(name)) return { kind: 'value', types: [around] };
+      if (name === (superNames.get(entry.language) ?? 'super')) return { kind: 'value', types: basesOf(around, depth) };
+      if (name.startsWith('@') || implicitMembers.has(entry.language)) {
+        const member = memberOfType(around, name, depth);
+        if (member !== null) return member;
+      }
+    }
+    const own = names.inFile(file, name);
+    if (own.length > 0) return { kind: 'definitions', places: own };
+    const types = localsIn(file).get(`-1 ${name}`);
+    return types === undefined
+      ? visible.meaningOf(file, name)
+      : valueOfLocal({ file, scope: -1 }, [name, types], depth);
+  }
+
+  /** A name that is imported and also declared somewhere in the scope, with unknown type, may be the import. */
+  function valueOfLocal(spot: Spot, [name, types]: readonly [string, readonly string[]], depth: number): Part | null {
+    const value = valueOfTexts(spot, types, depth);
+    return value === null && visible.isImported(spot.file, name) ? visible.meaningOf(spot.file, name) : value;
+  }
+
+  const isFieldOf = (file: number, at: number): boolean => isType(files[file]!.definitions[at]!);
+
+  function memberOf(part: Part, name: string, depth: number): Part | null {
+    if (part.kind === 'module') return visible.memberOf(part.files, name);
+    const types =
+      part.kind === 'value'
+        ? part.types
+        : unique(
+            part.places.flatMap(([file, at]) =>
+              at >= 0 && isType(files[file]!.definitions[at]!) ? [names.typeAt(file, at)] : typesOf([file, at], depth),
+            ),
+          );
+    for (const type of types) {
+      const found = memberOfType(type, name, depth);
+      if (found !== null) return found;
+    }
+    return name === 'new' && part.kind === 'definitions' ? part : null;
+  }
+
+  /** A member that the type or a base of it declares or assigns. */
+  function memberOfType(type: string, name: string, depth: number): Part | null {
+    if (depth > maxDepth) return null;
+    for (const one of withBases(type, depth)) {
+      const declared = names.members(one, name);
+      if (declared.length > 0) return { kind: 'definitions', places: declared };
+      for (const [file, at] of names.parts(one)) {
+        const assigned = localsIn(file).get(`${at} ${name}`);
+        if (assigned !== undefined) return valueOfTexts({ file, scope: at }, assigned, depth);
+      }
+    }
+    return null;
+  }
+
+  /** A type and its bases, the nearest first. */
+  function* withBases(type: string, depth: number): Iterable<string> {
+    const known = new Set([type]);
+    for (const one of known) {
+      yield one;
+      if (known.size < maxBases) for (const base of basesOf(one, depth)) known.add(base);
+    }
+  }
+
+  function basesOf(type: string, depth: number): readonly string[] {
+    return names.parts(type).flatMap(([file, at]) => {
+      const { bases } = files[file]!.definitions[at]!;
+      return bases.flatMap((base) => namedTypes({ file, scope: outerOf(file, at) }, base, depth + 1));
+    });
+  }
+
+  /** The types of which the value of a definition is. */
+  function typesOf(place: Place, depth: number): readonly string[] {
+    const [file, at] = place;
+    if (at < 0 || depth > maxDepth) return [];
+    const key = `${file} ${at}`;
+    const known = valueTypes.get(key);
+    if (known !== undefined) return known;
+    valueTypes.set(key, []);
+    const definition = files[file]!.definitions[at]!;
+    const types = isType(definition) ? [names.typeAt(file, at)] : statedTypes(place, depth);
+    valueTypes.set(key, types);
+    return types;
+  }
+
+  function statedTypes(place: Place, depth: number): readonly string[] {
+    const [file, at] = place;
+    const { kind, name } = files[file]!.definitions[at]!;
+    const outer = outerOf(file, at);
+    const { value } = signatureOf(place);
+    if (kind === 'constructor') return [names.typeAround(file, at) ?? ''];
+    if (value !== '') return namedTypes({ file, scope: outer }, resultType(value, 0), depth + 1);
+    const assigned = localsIn(file).get(`${at} ${name}`) ?? localsIn(file).get(`${outer} ${name}`) ?? [];
+    const part = valueOfTexts({ file, scope: outer }, assigned, depth + 1);
+    return part?.kind === 'value' ? part.types : [];
+  }
+
+  function valueOfTexts(spot: Spot, texts: readonly string[], depth: number): Part | null {
+    if (depth > maxDepth) return null;
+    const types = unique(texts.flatMap((text) => typesOfText(spot, text, depth + 1)));
+    return types.length === 0 ? null : { kind: 'value', types: types.slice(0, maxTypes) };
+  }
+
+  function typesOfText(spot: Spot, text: string, depth: number): readonly string[] {
+    if (!text.startsWith('=')) return namedTypes(spot, text, depth);
+    const [chain = '', position] = text.slice(1).split('#');
+    const key = `${spot.file} ${spot.scope} ${text}`;
+    const known = written.get(key);
+    if (known !== undefined) return known;
+    written.set(key, []);
+    const types =
+      position === undefined ? typesOfChain(spot, chain, depth) : typesOfResult(spot, [chain, Number(position)], depth);
+    written.set(key, types);
+    return types;
+  }
+
+  function typesOfChain(spot: Spot, chain: string, depth: number): readonly string[] {
+    const part = walk(spot, chain, { found: null, depth });
+    if (part?.kind === 'value') return part.types;
+    if (part?.kind !== 'definitions') return [];
+    return part.places.flatMap((place) => typesOf(place, depth));
+  }
+
+  /** The type of the second or a later result of a call. */
+  function typesOfResult(spot: Spot, [chain, position]: readonly [string, number], depth: number): readonly string[] {
+    const part = walk(spot, chain.replace(/\(\)$/, ''), { found: null, depth });
+    if (part?.kind !== 'definitions') return [];
+    return part.places.flatMap(([file, at]) =>
+      at < 0
+        ? []
+        : namedTypes({ file, scope: outerOf(file, at) }, resultType(signatureOf([file, at]).value, position), depth),
+    );
+  }
+
+  /** The types of the project that a written type names. */
+  function namedTypes(spot: Spot, text: string, depth: number): readonly string[] {
+    if (text === '' || depth > maxDepth) return [];
+    const key = `${spot.file} ${spot.scope} :${text}`;
+    const known = written.get(key);
+    if (known !== undefined) return known;
+    written.set(key, []);
+    const types = unique(
+      typeNames(text).flatMap((alternatives) => {
+        for (const name of alternatives) {
+          const part = walk(spot, name, { found: null, depth });
+          if (part?.kind === 'value') return part.types;
+          const places = part?.kind === 'definitions' ? part.places : [];
+          const named = places.flatMap(([file, at]) =>
+            at >= 0 && isType(files[file]!.definitions[at]!) ? [names.typeAt(file, at)] : [],
+          );
+          if (named.length > 0) return named;
+        }
+        return [];
+      }),
+    );
+    written.set(key, types);
+    return types;
+  }
+
+  return { follow };
+}
+
+/** `f()()` -> `f`. */
+function bare(segment: string): string {
+  let end = segment.length;
+  while (end >= 2 && segment.startsWith('()', end - 2)) end -= 2;
+  return segment.slice(0, end);
+}
+
+function unique(values: readonly string[]): readonly string[] {
+  return values.length < 2 ? values : [...new Set(values)];
+}
+
+/** Deeper chains of types are loops or too costly. */
+const maxDepth = 12;
+const maxBases = 24;
+/** More types of one value would be chance. */
+const maxTypes = 6;
+const selfNames: ReadonlySet<string> = new Set(['this', 'self', 'cls', 'Self', '$this', 'static']);
+const superNames: ReadonlyMap<string, string> = new Map([
+  ['csharp', 'base'],
+  ['php', 'parent'],
+]);
+/** Languages in which a method names members without `this`. */
+const implicitMembers: ReadonlySet<string> = new Set([
+  'java',
+  'csharp',
+  'cpp',
+  'swift',
+  'kotlin',
+  'dart',
+  'scala',
+  'ruby',
+]);
