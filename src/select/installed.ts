@@ -44,7 +44,7 @@ export function createFindInstalled(index: Index, readText: ReadText | null): Fi
 type Copy = { readonly name: string | null; readonly rest: string };
 
 function readCopy(path: string): Copy | null {
-  const python = /^.*\/(?:site|dist)-packages\/(.+)$/.exec(`/${path}`);
+  const python = /^.*\/(?:site|dist)-packages\/(.+)$/s.exec(`/${path}`);
   if (python !== null) return { name: null, rest: python[1]! };
   for (const shape of copyShapes) {
     const [, name, rest] = shape.exec(`/${path}`) ?? [];
@@ -56,12 +56,12 @@ function readCopy(path: string): Copy | null {
 }
 
 const copyShapes = [
-  /^.*\/node_modules\/(?:\.pnpm\/[^/]+\/node_modules\/)?((?:@[^/]+\/)?[^/@]+)\/(.+)$/,
-  /^.*\/pkg\/mod\/([^@]+)@[^/]+\/(.+)$/,
-  /^.*\/gems\/([^/]+)-\d[^/]*\/(.+)$/,
-  /^.*\/registry\/src\/[^/]+\/([^/]+)-\d[^/]*\/(.+)$/,
-  /^.*\/vendor\/([^/]+\.[a-z]+\/[^/]+\/[^/]+)\/(.+)$/,
-  /^.*\/vendor\/([^/.]+\/[^/]+)\/(.+)$/,
+  /^.*\/node_modules\/(?:\.pnpm\/[^/]+\/node_modules\/)?((?:@[^/]+\/)?[^/@]+)\/(.+)$/s,
+  /^.*\/pkg\/mod\/([^@]+)@[^/]+\/(.+)$/s,
+  /^.*\/gems\/([^/]+)-\d[^/]*\/(.+)$/s,
+  /^.*\/registry\/src\/[^/]+\/([^/]+)-\d[^/]*\/(.+)$/s,
+  /^.*\/vendor\/([^/]+\.[a-z]+\/[^/]+\/[^/]+)\/(.+)$/s,
+  /^.*\/vendor\/([^/.]+\/[^/]+)\/(.+)$/s,
 ];
 
 /** A built file stands for the source it was built from. */

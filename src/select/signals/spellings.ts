@@ -51,9 +51,8 @@ function definitionOf(index: Index, { file, at }: DefinitionRef): Definition {
 }
 
 function stemOf(path: string): string {
-  return baseName(path as Parameters<typeof baseName>[0])
-    .replace(/\..*$/, '')
-    .toLowerCase();
+  const name = baseName(path as Parameters<typeof baseName>[0]);
+  return name.split('.', 1)[0]!.toLowerCase();
 }
 
 const identifier = '[\\p{L}_$][\\p{L}\\p{N}_$]{0,80}';
