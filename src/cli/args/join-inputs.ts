@@ -1,14 +1,5 @@
 /** Finds the packs to join: a file, a payload, a stored id, or an `artifact://` reference into the store. */
-import {
-  badRequest,
-  type JoinInput,
-  openPayloadPack,
-  type PackTrouble,
-  type ReadPayload,
-  readNodePack,
-  readPayload,
-  resolveArtifact,
-} from '../../api/faces.js';
+import * as engine from '../../api/faces.js';
 import { RefusedError } from '../command.js';
 import { writeOddName } from '../output/printable-names.js';
 import { messageForStore, StoreError } from '../output/store-messages.js';
@@ -17,14 +8,14 @@ import { withStore } from './store-flags.js';
 import { isStoredName, readAnyPack, rootOf } from './stored-packs.js';
 import { readTextFile } from './task-input.js';
 
-export async function readInputs(args: ParsedArgs): Promise<JoinInput[]> {
+export async function readInputs(args: ParsedArgs): Promise<engine.JoinInput[]> {
   if (args.words.length === 0)
     throw new UsageError(
       'the packs are missing',
       'Give the files that packlight node --out wrote: packlight join a.json b.json',
     );
   const arrivals = new Map((args.values.get('arrived') ?? []).map(readArrival));
-  const inputs: JoinInput[] = [];
+  const inputs: engine.JoinInput[] = [];
   for (const word of args.words) inputs.push(await readInput(args, word));
   const nodes = new Set(inputs.map(({ fromNodeId }) => fromNodeId ?? ''));
   for (const [node, ts] of arrivals)
@@ -39,14 +30,14 @@ export async function readInputs(args: ParsedArgs): Promise<JoinInput[]> {
   });
 }
 
-async function readInput(args: ParsedArgs, word: string): Promise<JoinInput> {
+async function readInput(args: ParsedArgs, word: string): Promise<engine.JoinInput> {
   const text = await readWord(args, word);
-  const payload = looksLikePayload(text) ? readPayload(text) : null;
+  const payload = looksLikePayload(text) ? engine.readPayload(text) : null;
   if (payload?.ok === true) return inputOf(args, word, payload.value);
-  const pack = readNodePack(text);
+  const pack = engine.readNodePack(text);
   if (!pack.ok)
     throw new RefusedError(
-      badRequest(pack.error.map((one) => ({ ...one, path: one.path === '$' ? word : `${word} ${one.path}` }))),
+      engine.badRequest(pack.error.map((one) => ({ ...one, path: one.path === '$' ? word : `${word} ${one.path}` }))),
     );
   const { nodeId } = pack.value;
   return { pack: pack.value, ...(nodeId !== undefined && { fromNodeId: nodeId }) };
@@ -55,7 +46,7 @@ async function readInput(args: ParsedArgs, word: string): Promise<JoinInput> {
 async function readWord(args: ParsedArgs, word: string): Promise<string> {
   if (word.startsWith('artifact:'))
     return withStore(args, { root: rootOf(args) }, async (store) => {
-      const found = await resolveArtifact(store, { ref: word });
+      const found = await engine.resolveArtifact(store, { ref: word });
       if (!found.ok) throw troubleError(word, found.error);
       return Buffer.from(found.value.bytes).toString('utf8');
     });
@@ -63,12 +54,12 @@ async function readWord(args: ParsedArgs, word: string): Promise<string> {
   return readTextFile(word, 'text');
 }
 
-async function inputOf(args: ParsedArgs, word: string, read: ReadPayload): Promise<JoinInput> {
+async function inputOf(args: ParsedArgs, word: string, read: engine.ReadPayload): Promise<engine.JoinInput> {
   const { payloadId, fromNodeId, edgeId, createdAt: ts } = read.payload;
   const opened =
     read.contextPack === null
-      ? await withStore(args, { root: rootOf(args) }, (store) => openPayloadPack(read, store))
-      : await openPayloadPack(read, null);
+      ? await withStore(args, { root: rootOf(args) }, (store) => engine.openPayloadPack(read, store))
+      : await engine.openPayloadPack(read, null);
   if (!opened.ok) throw troubleError(word, opened.error);
   return { pack: opened.value, payloadId, fromNodeId, edgeId, ts };
 }
@@ -78,12 +69,12 @@ function looksLikePayload(text: string): boolean {
   return /^\s*\{/.test(text) && /"(?:fromNodeId|payloadId)"\s*:/.test(text) && !/^\s*\{\s*"packId"/.test(text);
 }
 
-function troubleError(word: string, trouble: PackTrouble): Error {
+function troubleError(word: string, trouble: engine.PackTrouble): Error {
   if (trouble.kind === 'store') return new StoreError(messageForStore(trouble.failure));
   return new UsageError(`${writeOddName(word)}: ${troubles[trouble.kind]}`, trouble.fix);
 }
 
-const troubles: Readonly<Record<Exclude<PackTrouble['kind'], 'store'>, string>> = {
+const troubles: Readonly<Record<Exclude<engine.PackTrouble['kind'], 'store'>, string>> = {
   'bad-reference': 'this is no reference into the store',
   missing: 'the store does not hold what it refers to',
   mismatch: 'what it refers to has another hash',

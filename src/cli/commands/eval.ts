@@ -1,14 +1,7 @@
 /** `packlight eval`: measures the quality of the packs of a project on its own history. */
 
 import { availableParallelism } from 'node:os';
-import {
-  type EvalReport,
-  type EvalTrouble,
-  evaluateHistory,
-  guardLines,
-  type Refusal,
-  writeEvalPage,
-} from '../../api/faces.js';
+import * as engine from '../../api/faces.js';
 import { choice, lastValue, type ParsedArgs, readAmount, UsageError } from '../args/parse-flags.js';
 import { type Command, engineFlags, isQuiet, oneRoot, RefusedError, rootFlag, say, trustsGitDir } from '../command.js';
 import { exitCodes } from '../exit-codes.js';
@@ -46,21 +39,21 @@ export const evalCommand: Command = {
       format === 'json'
         ? `${JSON.stringify(report)}\n`
         : format === 'html'
-          ? writeEvalPage(report)
-          : [...guardLines(writeEvalText(report))].join('');
+          ? engine.writeEvalPage(report)
+          : [...engine.guardLines(writeEvalText(report))].join('');
     await writeTo(lastValue(args, 'out'), written);
     return isBelow(report, least, args) ? exitCodes.difference : exitCodes.done;
   },
 };
 
-async function measure(args: ParsedArgs): Promise<EvalReport> {
+async function measure(args: ParsedArgs): Promise<engine.EvalReport> {
   const request = {
     fixes: readAmount(lastValue(args, 'fixes') ?? '30', 'fixes'),
     commits: readAmount(lastValue(args, 'commits') ?? '2000', 'commits'),
     anyCommit: args.switches.has('any-commit'),
     budgets: readBudgets(args),
   };
-  const report = await evaluateHistory(oneRoot(args, args.words[0]), request, {
+  const report = await engine.evaluateHistory(oneRoot(args, args.words[0]), request, {
     workers: availableParallelism(),
     trustGitDir: trustsGitDir(args),
     onFix: (done, wanted) => showLine(args, `packlight: fix ${done + 1} of ${wanted}…`),
@@ -87,7 +80,7 @@ function readPercent(args: ParsedArgs, name: string): number {
 
 type Least = { readonly files: number; readonly lines: number };
 
-function isBelow({ budgets }: EvalReport, least: Least, args: ParsedArgs): boolean {
+function isBelow({ budgets }: engine.EvalReport, least: Least, args: ParsedArgs): boolean {
   const { tokens, files, lines } = budgets.at(-1)!;
   const short = [
     ...(files < least.files * 10 ? [`${files / 10} % of the changed files, asked were ${least.files} %`] : []),
@@ -102,7 +95,7 @@ function showLine(args: ParsedArgs, line: string): void {
   if (!isQuiet(args) && process.stderr.isTTY === true) process.stderr.write(`\r\x1b[2K${line}`);
 }
 
-function inWords(trouble: EvalTrouble | Refusal): Error {
+function inWords(trouble: engine.EvalTrouble | engine.Refusal): Error {
   switch (trouble.kind) {
     case 'no-repository':
       return new UsageError(

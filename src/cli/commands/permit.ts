@@ -2,13 +2,7 @@
 
 import { realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import {
-  answerPermissions,
-  type Permitted,
-  permissionLogPath,
-  writeLogLine,
-  writePermissionMessage,
-} from '../../api/faces.js';
+import * as engine from '../../api/faces.js';
 import { choice, lastValue, UsageError } from '../args/parse-flags.js';
 import { storeFlag } from '../args/store-place.js';
 import { readTextFile } from '../args/task-input.js';
@@ -31,7 +25,7 @@ export const permitCommand: Command = {
     'allow GLOB…': 'also grant these files; may be given often',
     'deny GLOB…': 'never grant these files; may be given often',
     flag: 'mark the task in TASK_GRAPH.json when its filesModified look incomplete',
-    'no-log': `do not add to ${permissionLogPath}`,
+    'no-log': `do not add to ${engine.permissionLogPath}`,
     'format markdown|json': 'the message to send back, or JSON',
     'time ISO': 'the time in the log (default: SOURCE_DATE_EPOCH, else now)',
     'run RUN': 'also add each answer to the log of this run in the store',
@@ -53,13 +47,13 @@ export const permitCommand: Command = {
     const root = oneRoot(args, undefined);
     const policy = { allow: args.values.get('allow') ?? [], deny: args.values.get('deny') ?? [] };
     const permitted = await ask(args, (options) =>
-      answerPermissions(root, { ...asked, output, ...policy }, { ...options, time }),
+      engine.answerPermissions(root, { ...asked, output, ...policy }, { ...options, time }),
     );
     const { report } = permitted;
     record(root, permitted, { log: !args.switches.has('no-log'), flag: args.switches.has('flag') });
     const answers = report.answers.map(({ path, decision }) => ({ task: report.taskId, path, decision }));
     await tellRun(args, 'permission', answers);
-    await writeOut([format === 'json' ? `${JSON.stringify(report)}\n` : writePermissionMessage(report)]);
+    await writeOut([format === 'json' ? `${JSON.stringify(report)}\n` : engine.writePermissionMessage(report)]);
     const denied = report.answers.filter(({ decision }) => decision === 'denied').length;
     say(args, `${report.answers.length - denied} granted, ${denied} denied, ${report.ignored.length} tags passed over`);
     for (const note of report.notes) say(args, note);
@@ -70,11 +64,14 @@ export const permitCommand: Command = {
 /** Runs before any output: a grant that could not be logged is not given. */
 function record(
   root: string,
-  { log, flagged }: Permitted,
+  { log, flagged }: engine.Permitted,
   want: { readonly log: boolean; readonly flag: boolean },
 ): void {
   if (want.log && log.length > 0)
-    appendLines({ path: placeIn(root, permissionLogPath), name: permissionLogPath }, log.map(writeLogLine).join(''));
+    appendLines(
+      { path: placeIn(root, engine.permissionLogPath), name: engine.permissionLogPath },
+      log.map(engine.writeLogLine).join(''),
+    );
   if (want.flag && flagged !== null) writeFileWhole(placeIn(root, flagged.path), flagged.text);
 }
 

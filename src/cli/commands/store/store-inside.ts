@@ -1,20 +1,6 @@
 /** The subcommands of `packlight store` that work inside one store: list, show, check, collect, drop. */
 
-import {
-  counted,
-  type Damage,
-  findPack,
-  guardReport,
-  isObjectName,
-  isRefName,
-  listPacks,
-  listRuns,
-  type ObjectName,
-  readPackRecord,
-  type Store,
-  type StoredPack,
-  shortId,
-} from '../../../api/faces.js';
+import * as engine from '../../../api/faces.js';
 import { oneWord, UsageError } from '../../args/parse-flags.js';
 import { withStore } from '../../args/store-flags.js';
 import { say } from '../../command.js';
@@ -30,30 +16,32 @@ export type Format = 'text' | 'json';
 export function listStore({ args, root, format, words }: Asked): Promise<void> {
   assertNone(words);
   return withStore(args, { root }, async (store) => {
-    const packs = orStoreError(await listPacks(store));
+    const packs = orStoreError(await engine.listPacks(store));
     const known: ReturnType<typeof listed>[] = [];
     const strange: string[] = [];
     for (const { id, object } of packs) {
-      const record = await readPackRecord(store, object);
+      const record = await engine.readPackRecord(store, object);
       if (!record.ok) strange.push(`packs/${id}`);
       else known.push(listed(id, record.value));
     }
     const refs = orStoreError(await store.refs()).filter(({ name }) => !name.startsWith('packs/'));
-    const { runs } = orStoreError(await listRuns(store));
+    const { runs } = orStoreError(await engine.listRuns(store));
     const lines = () => [
       ...known.map(
         ({ id, contract, tokens, task }) => `${id}  ${contract.padEnd(9)} ${String(tokens).padStart(7)}  ${task}`,
       ),
       ...strange.map((name) => `${name}  cannot be read: packlight store check`),
-      ...refs.map(({ name, object }) => `${name}  → object ${shortId(object)}`),
+      ...refs.map(({ name, object }) => `${name}  → object ${engine.shortId(object)}`),
       ...runs.map(({ run, events }) => `run ${run}  ${events} events`),
-      paintFor(process.stdout, process.env).dim(`${counted(packs.length, 'pack')}, ${counted(runs.length, 'run')}`),
+      paintFor(process.stdout, process.env).dim(
+        `${engine.counted(packs.length, 'pack')}, ${engine.counted(runs.length, 'run')}`,
+      ),
     ];
     await writeReport(format, { packs: known, unreadable: strange, refs, runs }, lines);
   });
 }
 
-function listed(id: string, record: StoredPack) {
+function listed(id: string, record: engine.StoredPack) {
   return { id, contract: record.contract, tokens: record.written.tokens, task: taskOf(record) };
 }
 
@@ -68,18 +56,18 @@ export function showObject({ args, root, words }: Asked): Promise<void> {
   });
 }
 
-async function objectNamed(store: Store, word: string): Promise<ObjectName> {
-  if (isObjectName(word)) return word;
-  const ref = isRefName(word) ? orStoreError(await store.getRef(word)) : null;
+async function objectNamed(store: engine.Store, word: string): Promise<engine.ObjectName> {
+  if (engine.isObjectName(word)) return word;
+  const ref = engine.isRefName(word) ? orStoreError(await store.getRef(word)) : null;
   if (ref !== null) return ref;
-  return orStoreError(await findPack(store, word)).object;
+  return orStoreError(await engine.findPack(store, word)).object;
 }
 
 /** Leftovers of an interrupted write are not damage: nothing refers to them, and `collect` removes them. */
 export function checkStore({ args, root, format, words }: Asked): Promise<ExitCode> {
   assertNone(words);
   return withStore(args, { root }, async (store) => {
-    const report = guardReport(orStoreError(await store.check({ readData: true })));
+    const report = engine.guardReport(orStoreError(await store.check({ readData: true })));
     const damages = report.damages.filter(({ what }) => what !== 'leftover');
     const leftovers = report.damages.length - damages.length;
     const holds = damages.length === 0;
@@ -94,7 +82,7 @@ export function checkStore({ args, root, format, words }: Asked): Promise<ExitCo
   });
 }
 
-function damageLine({ what, name, problem, detail }: Damage): string {
+function damageLine({ what, name, problem, detail }: engine.Damage): string {
   return `${what} ${name}: ${problem}${detail === '' ? '' : ` (${detail})`}`;
 }
 
@@ -121,7 +109,7 @@ export function dropFromStore({ args, root, words }: Asked): Promise<void> {
       say(args, `forgot run ${word}`);
       return;
     }
-    const { id, object } = orStoreError(await findPack(store, word));
+    const { id, object } = orStoreError(await engine.findPack(store, word));
     orStoreError(await store.dropRef(`packs/${id}`, object));
     say(args, `forgot packs/${id}; packlight store collect frees what nothing leads to`);
   });
