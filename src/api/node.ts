@@ -50,15 +50,7 @@ export type NodePack = Published<Omit<wire.NodePack, OpenField>> & { [Field in O
 export type BuiltNode = WithTrace<Omit<contract.BuiltNode, 'pack'>> & { readonly pack: NodePack };
 export type JoinedPacks = WithTrace<Omit<join.JoinedPacks, 'pack'>> & { readonly pack: NodePack };
 
-export type NodeOptions = EngineOptions & {
-  /** What `createdAt` says, as ISO 8601; without it the pack has none. */
-  readonly time?: string;
-  /** The most tokens of the finished pack; wins over the request. */
-  readonly budget?: number;
-  readonly format?: NodeFormat;
-  /** What changed since the last turn; each wins over the request's. */
-  readonly deltas?: { readonly diff?: string; readonly tests?: string; readonly errors?: string };
-};
+export type NodeOptions = EngineOptions & contract.NodeRules;
 
 export type JoinOptions = join.JoinOptions;
 

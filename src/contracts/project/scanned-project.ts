@@ -20,17 +20,19 @@ import { scanRoot, type Visit } from '../../scan/scan.js';
 import { type ExclusionOptions, projectPathRules } from './default-exclusions.js';
 import type { ProjectSnapshot } from './project-types.js';
 
-export type ProjectOptions = EngineOptions &
-  ExclusionOptions & {
-    /** The current time for documents, in ISO 8601. The engine reads no clock (INV-4). */
-    readonly time?: string;
-    /** Larger files are excluded unread, and so are files beyond the maximum number. */
-    readonly limits?: ScanLimits;
-    /** Whether to analyse files, which a summary needs (default true). */
-    readonly analyse?: boolean;
-    /** The project name if no manifest declares one: the name of its folder. */
-    readonly folderName?: string;
-  };
+/** The options of project packs themselves. */
+export type ProjectRules = ExclusionOptions & {
+  /** The time that documents carry, as ISO 8601. Without it: the beginning of 1970, since the library reads no clock (INV-4). */
+  readonly time?: string;
+  /** A larger file is left out unread; so are files past `maxFiles`. */
+  readonly limits?: ScanLimits;
+  /** Whether files are analysed, which a summary needs (default true). */
+  readonly analyse?: boolean;
+  /** The name of the project when no manifest says one (default: the name of its folder). */
+  readonly folderName?: string;
+};
+
+export type ProjectOptions = EngineOptions & ProjectRules;
 
 export type Scanned = {
   readonly root: string;

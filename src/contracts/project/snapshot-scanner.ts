@@ -1,9 +1,8 @@
-/** `SnapshotScanner` does all asynchronous work, so that the builders can be synchronous. */
+/** Scanning a project does all asynchronous work, so that the builders of packs can be synchronous. */
 
 import { fail, ok, type Result } from '../../base/result.js';
 import { isoTime } from '../../base/shape.js';
 import { badRequest } from '../../guard/refusal.js';
-import { RefusalError } from '../../guard/refusal-error.js';
 import { createGuard } from '../../guard/seal.js';
 import type { Refusal } from '../../model/refusal/refusal.js';
 import { withWorld } from '../../pipeline/open-world.js';
@@ -11,20 +10,6 @@ import type { ProjectSnapshot } from './project-types.js';
 import { toProjectSnapshot } from './published-snapshot.js';
 import { analyseTree, type ProjectOptions, projectRules, remember } from './scanned-project.js';
 import { placed } from './serializer/serializer-error.js';
-
-export class SnapshotScanner {
-  readonly #options: ProjectOptions;
-
-  constructor(options: ProjectOptions = {}) {
-    this.#options = options;
-  }
-
-  async scan(root: string): Promise<ProjectSnapshot> {
-    const scanned = await scanSnapshot(root, this.#options);
-    if (!scanned.ok) throw new RefusalError(scanned.error);
-    return scanned.value;
-  }
-}
 
 export function scanSnapshot(root: string, options: ProjectOptions = {}): Promise<Result<ProjectSnapshot, Refusal>> {
   return withWorld(root, options, async (world) => {

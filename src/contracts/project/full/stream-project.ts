@@ -47,7 +47,8 @@ export type FileForm = {
   readonly cutsLines: boolean;
 };
 
-export type StreamOptions = ProjectOptions & {
+/** How a streamed project shows its files. */
+export type StreamRules = {
   readonly levels?: readonly LevelRule[];
   /** Count tokens exactly instead of estimating them. */
   readonly exact?: boolean;
@@ -81,12 +82,13 @@ export type Streamed = {
   readonly release: BrandPieces;
 };
 
-export type Stream = StreamOptions & {
-  readonly form: FileForm;
-  readonly spool: Spool;
-  /** Collects the manifest entry of each file. Null if no manifest is written. */
-  readonly collector: ManifestCollector | null;
-};
+export type Stream = ProjectOptions &
+  StreamRules & {
+    readonly form: FileForm;
+    readonly spool: Spool;
+    /** Collects the manifest entry of each file. Null if no manifest is written. */
+    readonly collector: ManifestCollector | null;
+  };
 
 /** Fills the spool. `finish` runs while the tree is still open. */
 export function streamProject<T>(

@@ -13,26 +13,14 @@ import {
   type Shape,
   text,
 } from '../../../base/shape.js';
-import type { FullPack, ProjectSnapshot, SummaryPack } from '../project-types.js';
+import { fileCategories, fileTypes } from '../../../model/snapshot.js';
 import { contextPackInfoShape, transparencyRecordShape } from '../record/record-shapes.js';
 import { longList } from './shapes-list.js';
 import { directoryTree } from './shapes-tree.js';
 
-const fileType = oneOf('text', 'binary', 'image', 'data', 'unknown');
+const fileType = oneOf(...fileTypes);
 
-const category = oneOf(
-  'config',
-  'entrypoint',
-  'auth',
-  'api',
-  'database',
-  'test',
-  'documentation',
-  'build',
-  'dependency',
-  'source',
-  'other',
-);
+const category = oneOf(...fileCategories);
 
 const exclusionReason = oneOf(
   'credentials',
@@ -144,14 +132,14 @@ const summaryBody = {
 
 const overview = { manifest: manifestShape, file_index: fileIndexShape };
 
-export const fullPackShape: Shape<FullPack> = openRecord({
+export const fullPackShape = openRecord({
   type: oneOf('full'),
   ...overview,
   ...fullBody,
   metadata: metadataShape,
 });
 
-export const summaryPackShape: Shape<SummaryPack> = openRecord({
+export const summaryPackShape = openRecord({
   type: oneOf('summary'),
   ...overview,
   ...summaryBody,
@@ -198,13 +186,11 @@ const snapshot = openRecord({
     }),
   ),
   excluded_files: longList(openRecord({ path: filledText, reason: exclusionReason })),
+  /** The counts add up to `excluded_files.length`. */
   exclusion_stats: openRecord({ by_pattern: count, by_size: count, by_binary: count, by_credentials: count }),
 });
 
-const snapshotShape: Shape<ProjectSnapshot> = {
-  ...snapshot,
-  schema: { ...snapshot.schema, $defs: tree.definitions },
-};
+export const snapshotShape = { ...snapshot, schema: { ...snapshot.schema, $defs: tree.definitions } };
 
 /** The shapes by the names of their published schemas. */
 export const projectShapes = {

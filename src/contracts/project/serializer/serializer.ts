@@ -8,13 +8,13 @@ import { DocumentError, type DocumentProblem, placed } from './serializer-error.
 import { packDepth, readPack } from './serializer-read.js';
 
 /** Each method throws a `DocumentError` that lists every problem. */
-export class PackSerializer {
+export class PackSerializer<Pack extends ProjectPack = ProjectPack> {
   /** Readable JSON with fields in the order of the types. */
-  serialize(pack: ProjectPack): string {
+  serialize(pack: Pack): string {
     return JSON.stringify(validPack(pack), null, 2);
   }
 
-  deserialize(data: string): ProjectPack {
+  deserialize(data: string): Pack {
     if (typeof data !== 'string') throw otherKind('text of JSON', data, 'For MessagePack, call deserializeBinary.');
     const read = readJsonText(data, { characters: maxCharacters, depth: packDepth });
     if (!read.ok) {
@@ -25,15 +25,15 @@ export class PackSerializer {
       return { path, expected: 'each field once', found: 'a field given before', fix: 'Leave one.', place: null };
     });
     if (repeated.length > 0) throw notPack(repeated);
-    return validPack(read.value.value);
+    return validPack(read.value.value) as Pack;
   }
 
   /** The same value in MessagePack, which is smaller. */
-  serializeBinary(pack: ProjectPack): Uint8Array {
+  serializeBinary(pack: Pack): Uint8Array {
     return encodeMsgpack(validPack(pack) as unknown as Json);
   }
 
-  deserializeBinary(bytes: Uint8Array): ProjectPack {
+  deserializeBinary(bytes: Uint8Array): Pack {
     if (!(bytes instanceof Uint8Array)) throw otherKind('bytes of MessagePack', bytes, 'For JSON, call deserialize.');
     const read = decodeMsgpack(bytes, packDepth);
     if (!read.ok) {
@@ -41,7 +41,7 @@ export class PackSerializer {
       const fix = 'Give the whole pack, as it was written.';
       throw notPack([{ path: '$', expected, found, fix, place: `byte ${offset}` }]);
     }
-    return validPack(read.value);
+    return validPack(read.value) as Pack;
   }
 }
 
