@@ -11,7 +11,6 @@ import { anything, flag, oneOf, text } from '../base/shape.js';
 import * as contract from '../contracts/node/build-node.js';
 import * as artifacts from '../contracts/node/edges/artifact.js';
 import * as envelopes from '../contracts/node/edges/envelope.js';
-import * as opening from '../contracts/node/edges/open-pack.js';
 import * as payloads from '../contracts/node/edges/payload.js';
 import * as portable from '../contracts/node/edges/portable.js';
 import * as join from '../contracts/node/join/join-packs.js';
@@ -20,8 +19,8 @@ import { writeProvenance as provenance } from '../contracts/node/node-provenance
 import type * as wire from '../contracts/node/node-wire.js';
 import { type Answer, answer, requiring } from './answer.js';
 import { anyObject, folder, objectOf, objectWith, satisfying, tokens } from './arguments.js';
+import type { OpenObject, Published } from './options.js';
 import { type EngineOptions, engineFields, toEngine, type WithTrace } from './options.js';
-import type { OpenObject, Published } from './published.js';
 
 export type { StoredArtifact } from '../contracts/node/build-node.js';
 export type {
@@ -30,8 +29,7 @@ export type {
   BadReference,
   ResolvedArtifact,
 } from '../contracts/node/edges/artifact.js';
-export type { PackTrouble } from '../contracts/node/edges/open-pack.js';
-export type { PayloadParts, ReadPayload } from '../contracts/node/edges/payload.js';
+export type { PackTrouble, PayloadParts, ReadPayload } from '../contracts/node/edges/payload.js';
 export type { JoinInput } from '../contracts/node/join/join-packs.js';
 export type { JoinStatus, RequiredInput } from '../contracts/node/join/join-policy.js';
 export type { JoinProvenance } from '../contracts/node/join/join-shape.js';
@@ -67,7 +65,7 @@ export const resolveArtifact = requiring(artifacts.resolveArtifact, {
 });
 export const toEnvelope = requiring(envelopes.toEnvelope, { payload, toNodeId: text });
 /** The pack that a payload carries: embedded, or loaded from a store. */
-export const openPayloadPack = requiring(opening.openPayloadPack, {
+export const openPayloadPack = requiring(payloads.openPayloadPack, {
   read: objectWith('what readPayload answered', ['payload']),
 });
 export const makePayload = requiring(payloads.makePayload, { parts: anyObject });

@@ -9,13 +9,13 @@
  */
 import { count, oneOf, text } from '../base/shape.js';
 import * as contract from '../contracts/task/build-task.js';
-import type { TaskDiff } from '../contracts/task/diff/find-diff.js';
+import type { TaskDiff } from '../contracts/task/diff/worktree-diff.js';
 import { type BudgetTier, budgetTiers, type ModelTier, modelTiers } from '../contracts/task/task-limits.table.js';
 import type * as wire from '../contracts/task/task-wire.js';
 import { type Answer, answer, throwOn, valueOrThrow } from './answer.js';
 import { folder, objectOf, satisfying } from './arguments.js';
+import type { Published } from './options.js';
 import { type EngineOptions, engineFields, toEngine, type WithTrace } from './options.js';
-import type { Published } from './published.js';
 
 export { tierLimits } from '../contracts/task/task-limits.table.js';
 export { RefusalError } from '../guard/refusal-error.js';

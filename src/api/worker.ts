@@ -13,13 +13,13 @@ import type * as wire from '../contracts/worker/packet.js';
 import * as permit from '../contracts/worker/permit/answer-permissions.js';
 import { writePermissionMessage as writeMessage } from '../contracts/worker/permit/permission-message.js';
 import { parsePermissionRequests as parseRequests } from '../contracts/worker/permit/permission-parse.js';
+import type { AskedTask } from '../contracts/worker/read-graph.js';
 import * as scope from '../contracts/worker/scope/check-scope.js';
 import type { TaskNode } from '../contracts/worker/task-node.js';
-import type { AskedTask } from '../contracts/worker/which-task.js';
 import { type Answer, answer, requiring, throwOn, valueOrThrow } from './answer.js';
 import { anyObject, folder, objectOf, objectWith, texts, tokens } from './arguments.js';
+import type { OpenObject, Published } from './options.js';
 import { type EngineOptions, engineFields, toEngine, type WithTrace } from './options.js';
-import type { OpenObject, Published } from './published.js';
 
 export type { WorkerSidecar } from '../contracts/worker/packet-sidecar.js';
 export type { PermissionReport, Permitted } from '../contracts/worker/permit/answer-permissions.js';

@@ -1,10 +1,11 @@
 /** A command: its help text, its flags and its action. */
+
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { type EngineOptions, parseRelPath, type Refusal, type RelPath, type Result } from '../api/faces.js';
-import { withCache } from './args/cache-flag.js';
 import { type FlagTable, lastValue, type ParsedArgs, UsageError } from './args/parse-flags.js';
 import { findGlobalExcludes } from './args/personal-excludes.js';
-import { maxDirectories } from './descriptors.js';
+import { withCache } from './args/store-place.js';
 import type { ExitCode } from './exit-codes.js';
 import { messageFor } from './output/messages.js';
 import { createProgress, silentProgress } from './output/progress.js';
@@ -100,3 +101,15 @@ export function onePath(args: ParsedArgs): RelPath | null {
 export function say(args: ParsedArgs, text: string): void {
   if (!isQuiet(args)) talk(text);
 }
+
+/** How many directories may be held open: a quarter of the system's limit. Undefined if unknown; the engine then holds few. */
+function maxDirectories(): number | undefined {
+  try {
+    const allowed = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'latin1'))?.[1];
+    return allowed === undefined ? undefined : Math.min(maxHeld, Math.floor(Number(allowed) / 4));
+  } catch {
+    return undefined;
+  }
+}
+
+const maxHeld = 8_192;

@@ -6,8 +6,7 @@ import { readFlags, UsageError } from './args/parse-flags.js';
 import { type Command, RefusedError } from './command.js';
 import { type ExitCode, exitCodes } from './exit-codes.js';
 import { commandHelp, overview } from './output/help.js';
-import { messageFor } from './output/messages.js';
-import { messageForStore, StoreError } from './output/store-messages.js';
+import { messageFor, messageForStore, StoreError } from './output/messages.js';
 import { talk, talkJson } from './output/talk.js';
 import { endQuietlyOnClosedPipe, writeOut } from './output/write-output.js';
 

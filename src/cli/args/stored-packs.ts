@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import * as engine from '../../api/faces.js';
 import { oneRoot } from '../command.js';
-import { orStoreError } from '../output/store-messages.js';
+import { orStoreError } from '../output/messages.js';
 import { checkManifest, type PackFiles, readPackFiles } from './pack-files.js';
 import { lastValue, type ParsedArgs } from './parse-flags.js';
 import { withStore } from './store-flags.js';

@@ -6,7 +6,7 @@ import type { FittedBlock, LineRange } from '../../model/block.js';
 import { defined } from '../defined.js';
 import { shownFile } from '../task/truncation-marker.js';
 import { writeSummary } from './evidence.js';
-import { type FoundDoc, type FoundFile, type NodeFindings, titles } from './gathered-docs.js';
+import { type FoundDoc, type FoundFile, type NodeFindings, titles } from './gather-docs.js';
 import type { NodeRequest } from './node-request.js';
 import type { ArtifactRef, DocRef, NodePack, RelevantFile } from './node-wire.js';
 import { anchorSlug } from './sections.js';

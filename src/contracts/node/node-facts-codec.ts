@@ -6,7 +6,7 @@ import type { Json } from '../../base/json.js';
 import type { RelPath } from '../../model/path.js';
 import type { TracedItem } from '../../model/trace.js';
 import type { NodeFrame, ShownFound } from './assemble-node.js';
-import type { FoundDoc, FoundFile } from './gathered-docs.js';
+import type { FoundDoc, FoundFile } from './gather-docs.js';
 import type { NodeRequest } from './node-request.js';
 
 type RecordedDoc = Omit<FoundDoc, 'path'> & { readonly item: number | null };

@@ -12,8 +12,7 @@ import { joinProvenanceShape } from './join/join-shape.js';
 import { nodeContract, nodeRenderer } from './node-contract.js';
 import { readNodeFacts } from './node-facts-codec.js';
 import { nodeProvenanceShape } from './node-provenance-shape.js';
-import { anyObject, edgePayloadShape, nodePackShape } from './node-wire.js';
-import { nodeRequestShape } from './node-wire-request.js';
+import { anyObject, edgePayloadShape, nodePackShape, nodeRequestShape } from './node-wire.js';
 
 const recorded = record({ request: anyObject, format: oneOf(...nodeFormats) });
 

@@ -10,7 +10,7 @@ import { type EngineOptions, withWorld } from '../../pipeline/open-world.js';
 import { runPipeline } from '../../pipeline/pack.js';
 import { manifestOf } from '../../pipeline/recorder.js';
 import { wrongOption } from '../request-faults.js';
-import { findDiff, type TaskDiff } from './diff/find-diff.js';
+import { findDiff, type TaskDiff } from './diff/worktree-diff.js';
 import { findTask } from './find-task.js';
 import { parseIssues, readIssues } from './read-issues.js';
 import { taskContract } from './task-contract.js';

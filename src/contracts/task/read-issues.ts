@@ -6,9 +6,8 @@ import { fail, ok, type Result } from '../../base/result.js';
 import { anyOf, list, numberBetween, oneOf, openRecord, optional, text } from '../../base/shape.js';
 import { fieldAt, isRecord } from '../../formats/json-fields.js';
 import { requestLimits } from '../request-faults.js';
-import { readDocument } from './openspec/openspec.js';
+import { readDocument, withoutNulls } from './openspec/openspec.js';
 import { toNumber } from './openspec/openspec-shapes.js';
-import { withoutNulls } from './openspec/openspec-tasks.js';
 
 export type ReadIssue = {
   readonly kind: string;

@@ -3,8 +3,8 @@ import { count, oneOf, openRecord, orNull, record, text } from '../../base/shape
 import type { RegisteredContract, Replayer, Rerunner } from '../registered-contract.js';
 import { rerunOf } from '../rerun-recorded.js';
 import { buildTaskPack } from './build-task.js';
+import { withoutNulls } from './openspec/openspec.js';
 import { projectShape, taskShape } from './openspec/openspec-shapes.js';
-import { withoutNulls } from './openspec/openspec-tasks.js';
 import { issuesShape } from './read-issues.js';
 import { createTaskRenderer } from './render-task.js';
 import { taskContract } from './task-contract.js';

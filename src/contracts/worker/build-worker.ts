@@ -12,7 +12,7 @@ import { defined } from '../defined.js';
 import { openNexus } from './nexus.js';
 import type { ContextPacket } from './packet.js';
 import type { WorkerSidecar } from './packet-sidecar.js';
-import { type AskedTask, findTask } from './which-task.js';
+import { type AskedTask, findTask } from './read-graph.js';
 import { type PacketRules, type WorkerOutput, workerContract } from './worker-contract.js';
 import { zeroTime } from './worker-words.table.js';
 

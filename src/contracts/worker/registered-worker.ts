@@ -7,8 +7,8 @@ import { workerPacketShape } from './packet.js';
 import { writePrompt } from './packet-prompt.js';
 import { workerSidecarShape } from './packet-sidecar.js';
 import { workerPermissionShape } from './permit/answer-permissions.js';
+import type { AskedTask } from './read-graph.js';
 import { workerScopeShape } from './scope/check-scope.js';
-import type { AskedTask } from './which-task.js';
 import { fillIn, workerContract, workerRenderer, writePacket } from './worker-contract.js';
 import { readWorkerFacts } from './worker-facts-codec.js';
 

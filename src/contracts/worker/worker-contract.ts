@@ -17,9 +17,9 @@ import { givenTexts, guardedTexts, type LabelKind, labelsIn, textOf, withGuarded
 import type { ContextPacket } from './packet.js';
 import { writePrompt } from './packet-prompt.js';
 import type { WorkerSidecar } from './packet-sidecar.js';
-import type { AskedTask } from './which-task.js';
+import { sidecarOf, writeSidecar } from './packet-sidecar.js';
+import type { AskedTask } from './read-graph.js';
 import { type PacketForm, workerFacts } from './worker-facts-codec.js';
-import { sidecarOf, writeSidecar } from './write-sidecar.js';
 
 export type WorkerInput = SlotSources & {
   /** The request as the caller made it. The record holds its guarded form. */

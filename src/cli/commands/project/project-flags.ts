@@ -1,9 +1,16 @@
 /** The flags of `packlight project` and their translation to engine options. */
 
 import * as engine from '../../../api/faces.js';
-import { amountOf, choice, type FlagTable, lastValue, type ParsedArgs, UsageError } from '../../args/parse-flags.js';
+import {
+  amountOf,
+  choice,
+  type FlagTable,
+  lastValue,
+  type ParsedArgs,
+  timeFrom,
+  UsageError,
+} from '../../args/parse-flags.js';
 import { saveFlags } from '../../args/store-flags.js';
-import { timeFrom } from '../../args/time-input.js';
 import { engineFlags, rootFlag } from '../../command.js';
 
 export const projectFlags: FlagTable = {

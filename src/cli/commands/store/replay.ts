@@ -10,8 +10,8 @@ import { ask, type Command, engineFlags, oneRoot, rootFlag } from '../../command
 import { exitCodes } from '../../exit-codes.js';
 import { removeTemporaryFolders } from '../../leftovers.js';
 import { paintFor } from '../../output/colour.js';
+import { messageForStore, StoreError } from '../../output/messages.js';
 import { writeOddName } from '../../output/printable-names.js';
-import { messageForStore, StoreError } from '../../output/store-messages.js';
 import { writeReport } from '../../output/write-output.js';
 import { differenceLines } from '../diff.js';
 

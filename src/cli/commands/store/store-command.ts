@@ -5,8 +5,16 @@ import { choice, type ParsedArgs, UsageError } from '../../args/parse-flags.js';
 import { storeFlag } from '../../args/store-place.js';
 import { rootOf } from '../../args/stored-packs.js';
 import { type Command, commonFlags, rootFlag } from '../../command.js';
-import { checkStore, collectStore, dropFromStore, type Format, listStore, showObject } from './store-inside.js';
-import { exportTo, importFrom } from './store-transfer.js';
+import {
+  checkStore,
+  collectStore,
+  dropFromStore,
+  exportTo,
+  type Format,
+  importFrom,
+  listStore,
+  showObject,
+} from './store-inside.js';
 
 export const storeCommand: Command = {
   usage: 'packlight store list|show|check|collect|drop|export|import [NAME] [flags]',

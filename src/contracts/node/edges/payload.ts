@@ -1,5 +1,4 @@
 /** Creates and reads edge payloads. A payload references its pack, and embeds it only on request. */
-
 import { sha256 } from '../../../base/hash.js';
 import { canonicalJson, type Json } from '../../../base/json.js';
 import { fail, ok, type Result } from '../../../base/result.js';
@@ -8,12 +7,13 @@ import { isRecord } from '../../../formats/json-fields.js';
 import { guardJson } from '../../../guard/guard-json.js';
 import { badRequest, guardFaults } from '../../../guard/refusal.js';
 import type { GuardedFault, Refusal } from '../../../model/refusal/refusal.js';
+import type { Store } from '../../../model/store.js';
 import { release } from '../../../pipeline/release.js';
 import { readRequestJson } from '../../request-faults.js';
 import { type EdgeArtifact, type EdgePayload, edgePayloadShape, type NodePack } from '../node-wire.js';
+import { type ArtifactTrouble, resolveArtifact } from './artifact.js';
 import { type Envelope, fromEnvelope, isEnvelope } from './envelope.js';
-import { parseNodePack } from './parse-node-pack.js';
-import { writeNodePack } from './portable.js';
+import { parseNodePack, readNodePack, writeNodePack } from './portable.js';
 
 export type PayloadParts = Pick<EdgePayload, 'kind' | 'fromNodeId' | 'edgeId' | 'createdAt'> &
   Partial<
@@ -98,4 +98,24 @@ function inOrder(payload: EdgePayload): EdgePayload {
 function withoutNulls(value: unknown): unknown {
   if (!isRecord(value)) return value;
   return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null));
+}
+
+/** The pack that a payload carries: embedded, or loaded on demand by reference. */
+export type PackTrouble =
+  | ArtifactTrouble
+  | { readonly kind: 'no-pack'; readonly fix: string }
+  | { readonly kind: 'not-a-pack'; readonly fix: string };
+
+export async function openPayloadPack(
+  { payload, contextPack }: ReadPayload,
+  store: Pick<Store, 'get' | 'getRef'> | null,
+): Promise<Result<NodePack, PackTrouble>> {
+  if (contextPack !== null) return ok(contextPack);
+  const { contextPackRef } = payload;
+  if (contextPackRef === undefined) return fail({ kind: 'no-pack', fix: 'Send it with contextPackRef, or embedded.' });
+  if (store === null) return fail({ kind: 'missing', fix: 'Name the store that holds it, or send the pack embedded.' });
+  const object = await resolveArtifact(store, contextPackRef);
+  if (!object.ok) return object;
+  const pack = readNodePack(Buffer.from(object.value.bytes).toString('utf8'));
+  return pack.ok ? pack : fail({ kind: 'not-a-pack', fix: 'The reference leads to something that is no node pack.' });
 }

@@ -1,7 +1,9 @@
 /** The parts of a streamed full pack other than contents: index, key file references, metadata. */
 import type { Guard } from '../../../guard/seal.js';
+import type { Encoding, FileEntry, Snapshot } from '../../../model/snapshot.js';
 import { type DetectedKeyFile, KeyFileDetector, type KeyFileSubject } from '../key-files.js';
 import type {
+  EncodingIssue,
   ExcludedFile,
   FileContent,
   FileIndexEntry,
@@ -10,8 +12,7 @@ import type {
   Manifest,
   PackMetadata,
 } from '../project-types.js';
-import { describeExclusion } from '../published-snapshot.js';
-import { metadataOf } from './pack-metadata.js';
+import { describeExclusion } from '../snapshot-scanner.js';
 import type { Spool, Streamed, StreamedFile } from './stream-project.js';
 
 export type KeyFileTaker = {
@@ -94,4 +95,32 @@ function indexEntry({ entry, name, chunk, level }: StreamedFile): FileIndexEntry
 /** The entry of a file that was not scanned. */
 export function outEntry({ path, reason }: ExcludedFile): FileIndexEntry {
   return { path, type: 'unknown', category: 'other', size_bytes: 0, included: false, exclusion_reason: reason };
+}
+
+/** The metadata of a pack, with the files that are not plain UTF-8: how they were decoded, or why they were not. */
+type OwnMetadata = Omit<PackMetadata, 'source_root' | 'encoding_issues'>;
+
+export function metadataOf(own: OwnMetadata, snapshot: Snapshot, guard: Guard): PackMetadata {
+  const { pack_type, created_at, ...counts } = own;
+  const issues = encodingIssues(snapshot, guard);
+  const encoding = issues.length === 0 ? {} : { encoding_issues: issues };
+  return { pack_type, created_at, source_root: '.', ...counts, ...encoding };
+}
+
+function encodingIssues({ files, excluded }: Snapshot, guard: Guard): readonly EncodingIssue[] {
+  const read = files
+    .filter(({ encoding }) => encoding !== 'utf-8')
+    .map(({ path, encoding }) => ({ path: guard.guardName(path), encoding, issue: issueOf(encoding) }));
+  const unread = excluded
+    .filter(({ reason }) => reason === 'encoding')
+    .map(({ path, detail }) => ({
+      path: guard.guardName(path as FileEntry['path']),
+      encoding: 'unknown',
+      issue: `left out: ${detail}`,
+    }));
+  return [...read, ...unread];
+}
+
+function issueOf(encoding: Encoding): string {
+  return encoding === 'utf-8-bom' ? 'begins with a byte order mark' : `not UTF-8, read as ${encoding}`;
 }

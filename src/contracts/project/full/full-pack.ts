@@ -1,11 +1,15 @@
 /** `FullPackBuilder` builds a full pack within its limits: manifest, index, key files and contents. */
 import { sortedBy } from '../../../base/order.js';
 import { createGuard, type Guard } from '../../../guard/seal.js';
+import type { GuardedBlock } from '../../../model/block.js';
 import type { FileEntry, Snapshot } from '../../../model/snapshot.js';
+import type { World } from '../../../model/world.js';
+import { loadFile } from '../../../pipeline/load.js';
 import { releaseOrThrow } from '../../../pipeline/release.js';
 import { type DetectedKeyFile, KeyFileDetector } from '../key-files.js';
-import { openScanned } from '../open-scanned.js';
+import { describeProject, openScanned } from '../open-scanned.js';
 import type {
+  ExclusionReason,
   FileContent,
   FileIndexEntry,
   FullPack,
@@ -13,14 +17,11 @@ import type {
   ProjectSnapshot,
   TruncationConfig,
 } from '../project-types.js';
-import { describeExclusion } from '../published-snapshot.js';
 import { projectRules, scannedOf } from '../scanned-project.js';
 import { limitsOf } from '../select-pack.js';
-import { describeProject } from '../summary/describe-project.js';
-import { type LeftOut, type Part, takeParts } from './full-contents.js';
-import { keyFileOf, outEntry } from './full-document.js';
-import { metadataOf } from './pack-metadata.js';
-import { defaultTruncation } from './truncate.js';
+import { describeExclusion } from '../snapshot-scanner.js';
+import { keyFileOf, metadataOf, outEntry } from './full-document.js';
+import { defaultTruncation, truncateText } from './truncate.js';
 
 export class FullPackBuilder {
   readonly #truncation: TruncationConfig;
@@ -103,4 +104,57 @@ function indexOf({ files }: ProjectSnapshot, { left, guard, excluded }: LeftOutF
     return reason === undefined ? shown : { ...shown, exclusion_reason: reason };
   });
   return [...kept, ...excluded.map((exclusion) => outEntry(describeExclusion(exclusion, guard)))];
+}
+
+/**
+ * The contents of a full pack, file by file: read once, guarded whole, then cut to the limit. Key files come first so
+ * that they get room. The rest follow in byte order of their paths.
+ */
+type Part = {
+  readonly entry: FileEntry;
+  /** The guarded name. */
+  readonly path: string;
+  readonly block: GuardedBlock;
+  readonly content: string;
+  readonly truncated: boolean;
+  readonly keyFile: DetectedKeyFile | null;
+};
+
+/** A file of the snapshot that was left out, and why. */
+type LeftOut = { readonly entry: FileEntry; readonly reason: ExclusionReason };
+
+type PartRules = {
+  readonly guard: Guard;
+  readonly truncation: TruncationConfig;
+  readonly maxFiles: number;
+  readonly maxFileBytes: number;
+};
+
+function* takeParts(
+  world: World,
+  order: readonly { readonly entry: FileEntry; readonly keyFile: DetectedKeyFile | null }[],
+  { guard, truncation, maxFiles, maxFileBytes }: PartRules,
+): Iterable<Part | LeftOut> {
+  let room = truncation.max_total_bytes;
+  let taken = 0;
+  for (const { entry, keyFile } of order) {
+    if (taken >= maxFiles || room <= 0) {
+      yield { entry, reason: 'size_limit' };
+      continue;
+    }
+    const file = loadFile(world, entry.path, maxFileBytes);
+    const block = 'reason' in file ? file : guard.guardFile({ path: entry.path, ...file });
+    if ('reason' in block) {
+      yield { entry, reason: block.reason === 'secret-content' ? 'credentials' : 'pattern_match' };
+      continue;
+    }
+    const { text, truncated } = truncateText(block.text, truncation, room);
+    if (text === '' && truncated) {
+      yield { entry, reason: 'size_limit' };
+      continue;
+    }
+    room -= Buffer.byteLength(text);
+    taken += 1;
+    yield { entry, path: block.name!, block, content: text, truncated, keyFile };
+  }
 }

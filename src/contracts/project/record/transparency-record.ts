@@ -12,7 +12,6 @@ import type { Released } from '../../../model/block.js';
 import { releaseOrThrow } from '../../../pipeline/release.js';
 import type { PackMetadata, ProjectSnapshot } from '../project-types.js';
 import { DocumentError, placed } from '../serializer/serializer-error.js';
-import { writeCompact, writeLogLine } from './record-compact.js';
 import { atLevel } from './record-level.js';
 import type { RecordLevel } from './record-levels.table.js';
 import { previewOf, type QueryFacts } from './record-query.js';
@@ -23,7 +22,7 @@ import {
   suppliedShape,
   type TransparencyRecord,
 } from './record-shapes.js';
-import { writeYaml } from './record-yaml.js';
+import { writeCompact, writeLogLine, writeYaml } from './record-yaml.js';
 
 export type RecordFacts = {
   readonly metadata: PackMetadata;

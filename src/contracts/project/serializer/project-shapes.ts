@@ -15,8 +15,7 @@ import {
 } from '../../../base/shape.js';
 import { fileCategories, fileTypes } from '../../../model/snapshot.js';
 import { contextPackInfoShape, transparencyRecordShape } from '../record/record-shapes.js';
-import { longList } from './shapes-list.js';
-import { directoryTree } from './shapes-tree.js';
+import { directoryTree, longList } from './shapes-tree.js';
 
 const fileType = oneOf(...fileTypes);
 
