@@ -35,15 +35,7 @@ import type { Pack } from '../model/pack.js';
 import { type Answer, answer, requiring, throwOn, valueOrThrow } from './answer.js';
 import { anyObject, folder, objectOf, objectOrNull, objectWith, satisfying, texts, tokens } from './arguments.js';
 import { type EngineOptions, engineFields, limitsShape, type OpenedCommit, toEngine } from './options.js';
-import type {
-  FullPack,
-  PackConstraints,
-  PackType,
-  ProjectPack,
-  ProjectSnapshot,
-  SummaryPack,
-  TruncationConfig,
-} from './project-types.js';
+import type * as types from './project-types.js';
 
 export type { SplitFormat, SplitPart, SplitProject } from '../contracts/project/full/split-project.js';
 export { memorySpool } from '../contracts/project/full/stream-project.js';
@@ -85,15 +77,15 @@ export class SnapshotScanner {
     this.#options = options;
   }
 
-  async scan(root: string): Promise<ProjectSnapshot> {
+  async scan(root: string): Promise<types.ProjectSnapshot> {
     throwOn({ root }, { root: folder });
-    return valueOrThrow(await scanSnapshot(root, toEngine(this.#options))) as ProjectSnapshot;
+    return valueOrThrow(await scanSnapshot(root, toEngine(this.#options))) as types.ProjectSnapshot;
   }
 }
 
 /** Chooses between a full pack and a summary. */
 export class PackSelector {
-  select(snapshot: ProjectSnapshot, constraints: PackConstraints = {}): PackType {
+  select(snapshot: types.ProjectSnapshot, constraints: types.PackConstraints = {}): types.PackType {
     throwOn({ snapshot, constraints }, buildShapes);
     return selectPack(snapshot, constraints).type;
   }
@@ -103,14 +95,14 @@ export class PackSelector {
 export class FullPackBuilder {
   readonly #builder: full.FullPackBuilder;
 
-  constructor(truncation: Partial<TruncationConfig> = {}) {
+  constructor(truncation: Partial<types.TruncationConfig> = {}) {
     throwOn({ truncation }, { truncation: objectOf(truncationFields) });
     this.#builder = new full.FullPackBuilder(truncation);
   }
 
-  build(snapshot: ProjectSnapshot, constraints: PackConstraints = {}): FullPack {
+  build(snapshot: types.ProjectSnapshot, constraints: types.PackConstraints = {}): types.FullPack {
     throwOn({ snapshot, constraints }, buildShapes);
-    return this.#builder.build(snapshot, constraints) as FullPack;
+    return this.#builder.build(snapshot, constraints) as types.FullPack;
   }
 }
 
@@ -124,14 +116,14 @@ export class SummaryPackBuilder {
     this.#builder = new summary.SummaryPackBuilder(options);
   }
 
-  build(snapshot: ProjectSnapshot, constraints: PackConstraints = {}): SummaryPack {
+  build(snapshot: types.ProjectSnapshot, constraints: types.PackConstraints = {}): types.SummaryPack {
     throwOn({ snapshot, constraints }, buildShapes);
-    return this.#builder.build(snapshot, constraints) as SummaryPack;
+    return this.#builder.build(snapshot, constraints) as types.SummaryPack;
   }
 }
 
 /** Writes packs as JSON or MessagePack and reads them back. Each method throws a `DocumentError` that lists every problem. */
-export class PackSerializer extends Serializer<ProjectPack> {}
+export class PackSerializer extends Serializer<types.ProjectPack> {}
 
 /** Packs every file of a project, streamed. */
 export function packWholeProject(root: string, options: WholeOptions): Promise<Answer<whole.WholeProject>> {
@@ -197,17 +189,17 @@ const truncationFields = {
   preserve_head_lines: count,
   preserve_tail_lines: count,
   truncation_marker: text,
-} satisfies Record<keyof TruncationConfig, unknown>;
+} satisfies Record<keyof types.TruncationConfig, unknown>;
 
 const constraintFields = {
   max_content_bytes: count,
   max_files: count,
   prefer_summary: flag,
   provider_limits: anyObject,
-} satisfies Record<keyof PackConstraints, unknown>;
+} satisfies Record<keyof types.PackConstraints, unknown>;
 
 const snapshotShape = satisfying('the snapshot that SnapshotScanner.scan answered', (value) =>
-  Array.isArray((value as ProjectSnapshot | null)?.files),
+  Array.isArray((value as types.ProjectSnapshot | null)?.files),
 );
 
 const buildShapes = { snapshot: snapshotShape, constraints: objectOf(constraintFields) };

@@ -2,6 +2,7 @@
 import { compareBytes } from '../../base/order.js';
 import { ok, type Result } from '../../base/result.js';
 import { quoteVisibly, writeName } from '../../emit/frame.js';
+import { countEach, ranked } from '../../facts/collections.js';
 import type { Index } from '../../model/analysis.js';
 import type { Candidate } from '../../model/candidate.js';
 import type { AnalysedProject, Gathered, GivenText, ReadText } from '../../model/contract.js';
@@ -116,24 +117,13 @@ function describeProject({ files }: Snapshot, index: Index): string {
   return [
     `files: ${files.length} (${bytes} bytes)`,
     `definitions: ${index.files.reduce((sum, { definitions }) => sum + definitions.length, 0)}`,
-    `languages: ${countBy(files, ({ language }) => language)
-      .slice(0, maxNames)
-      .map(writeCount)
-      .join(', ')}`,
-    `folders: ${countBy(files, topFolder).slice(0, maxNames).map(writeCount).join(', ')}`,
+    `languages: ${writeCounts(files.map(({ language }) => language))}`,
+    `folders: ${writeCounts(files.map(topFolder))}`,
     `entry points: ${namesOf(files, 'entrypoint')}`,
     `configuration: ${namesOf(files, 'config')}`,
     `build: ${namesOf(files, 'build')}`,
     '',
   ].join('\n');
-}
-
-type NameCount = readonly [name: string, count: number];
-
-function countBy(files: readonly FileEntry[], keyOf: (file: FileEntry) => string): NameCount[] {
-  const counts = new Map<string, number>();
-  for (const file of files) counts.set(keyOf(file), (counts.get(keyOf(file)) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1] || compareBytes(a[0], b[0]));
 }
 
 function topFolder({ path }: FileEntry): string {
@@ -148,8 +138,10 @@ function namesOf(files: readonly FileEntry[], category: FileEntry['category']): 
   return names.length === 0 ? 'none' : shown + more;
 }
 
-function writeCount([name, count]: NameCount): string {
-  return `${/^[\w./@+-]+$/.test(name) ? name : quoteVisibly(name)} ${count}`;
+/** The most frequent names first. */
+function writeCounts(names: readonly string[]): string {
+  const shown = ranked(countEach(names)).slice(0, maxNames);
+  return shown.map(([name, count]) => `${/^[\w./@+-]+$/.test(name) ? name : quoteVisibly(name)} ${count}`).join(', ');
 }
 
 const maxNames = 12;

@@ -32,23 +32,21 @@ export function sortBlocks(found: Pick<NodeFindings, 'docs'>, blocks: readonly F
 }
 
 /** The guarded request fields that are copied into the pack. */
-export type NodeFrame = Pick<
-  NodeRequest,
-  | 'identity'
-  | 'goal'
-  | 'definitionOfDone'
-  | 'globalMode'
-  | 'nodeMode'
-  | 'docsRoot'
-  | 'repoFacts'
-  | 'workspace'
-  | 'inputs'
-  | 'decisions'
-  | 'constraints'
-  | 'toolPolicy'
-  | 'outputSchemaRef'
-  | 'format'
->;
+export const frameFields = [
+  ...([
+    'identity',
+    'goal',
+    'definitionOfDone',
+    'globalMode',
+    'nodeMode',
+    'docsRoot',
+    'repoFacts',
+    'workspace',
+  ] as const),
+  ...(['inputs', 'decisions', 'constraints', 'toolPolicy', 'outputSchemaRef', 'format'] as const),
+];
+
+export type NodeFrame = Pick<NodeRequest, (typeof frameFields)[number]>;
 
 /** The findings that the pack shows. */
 export type ShownFound = Pick<NodeFindings, 'docs' | 'evidence' | 'files' | 'repoFacts'>;

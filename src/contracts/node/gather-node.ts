@@ -1,6 +1,6 @@
 /** Gathers the content of a node pack in the published order: documents, deltas, relevant files. */
 import { canonicalJson, parseJson } from '../../base/json.js';
-import { compareBytes } from '../../base/order.js';
+import { ranked } from '../../facts/collections.js';
 import { fieldAt } from '../../formats/json-fields.js';
 import type { Candidate } from '../../model/candidate.js';
 import type { AnalysedProject, Gathered, GatherTools, GivenText, ReadText } from '../../model/contract.js';
@@ -103,8 +103,7 @@ function repoFactsOf({ index }: AnalysedProject, readText: ReadText): JsonObject
     if (entry.lowValue === null && !['documentation', 'config', 'other', 'dependency'].includes(entry.category))
       lines.set(entry.language, (lines.get(entry.language) ?? 0) + entry.lineCount);
   lines.delete('text');
-  const languages = [...lines]
-    .sort((a, b) => b[1] - a[1] || compareBytes(a[0], b[0]))
+  const languages = ranked(lines)
     .slice(0, maxLanguages)
     .map(([language]) => language);
   const manager = managers.find(([file]) => has(file))?.[1];

@@ -14,21 +14,14 @@ import { findDiff, type TaskDiff } from './diff/worktree-diff.js';
 import { findTask } from './find-task.js';
 import { parseIssues, readIssues } from './read-issues.js';
 import { taskContract } from './task-contract.js';
-import {
-  type BudgetTier,
-  budgetTiers,
-  defaultDiffSummaryChars,
-  defaultTopIssues,
-  type ModelTier,
-  modelTiers,
-} from './task-limits.table.js';
+import * as limits from './task-limits.table.js';
 import type { TaskPackRequest } from './task-request.js';
 import type { ContextPack } from './task-wire.js';
 
 /** The options of a task pack itself. */
 export type TaskRules = {
   /** The tier of the model limits the characters of the pack (default: `default`). */
-  readonly tier?: ModelTier;
+  readonly tier?: limits.ModelTier;
   /** The iteration that is about to run. */
   readonly iteration?: number;
   /** Issues that checks reported: a list, or the text of a JSON or JSON Lines file. */
@@ -36,7 +29,7 @@ export type TaskRules = {
   /** What the last iteration changed: a unified diff, two commits, or HEAD against the work tree. */
   readonly diff?: TaskDiff;
   /** How much of the money is left; anything but `optimal` shrinks the pack. */
-  readonly budgetTier?: BudgetTier;
+  readonly budgetTier?: limits.BudgetTier;
   readonly topIssues?: number;
   readonly diffSummaryChars?: number;
   readonly format?: 'json' | 'markdown';
@@ -87,8 +80,8 @@ export async function taskPackIn(
     iteration: options.iteration ?? null,
     issues: issues.value,
     diff: diff.value,
-    topIssues: options.topIssues ?? defaultTopIssues,
-    diffSummaryChars: options.diffSummaryChars ?? defaultDiffSummaryChars,
+    topIssues: options.topIssues ?? limits.defaultTopIssues,
+    diffSummaryChars: options.diffSummaryChars ?? limits.defaultDiffSummaryChars,
     format: options.format ?? 'json',
   };
   const packed = await runPipeline(taskContract, request, world);
@@ -108,8 +101,8 @@ function troubleWithOptions(options: TaskOptions): Refusal | null {
     (option) => [option, isCount(options[option]), 'a whole number, 0 or more'] as const,
   );
   const rules: readonly (readonly [option: keyof TaskOptions, isRight: boolean, expected: string])[] = [
-    ['tier', modelTiers.includes(tier), `one of ${modelTiers.join(', ')}`],
-    ['budgetTier', budgetTiers.includes(budgetTier), `one of ${budgetTiers.join(', ')}`],
+    ['tier', limits.modelTiers.includes(tier), `one of ${limits.modelTiers.join(', ')}`],
+    ['budgetTier', limits.budgetTiers.includes(budgetTier), `one of ${limits.budgetTiers.join(', ')}`],
     ...counts,
     ['format', format === 'json' || format === 'markdown', 'json or markdown'],
     ['issues', isIssues, 'a list of issues, or the text of a JSON or JSON Lines file'],

@@ -1,5 +1,5 @@
 /** Writes down what a plan shows of a project. Every file is named or counted. */
-import { compareBytes } from '../../base/order.js';
+import { countEach, ranked as mostFrequent } from '../../facts/collections.js';
 import { shortenGuardedAtWord } from '../../guard/cut.js';
 import { guardPhrase } from '../../guard/message.js';
 import { type Definition, type DefinitionKind, type IndexedFile, qualifiedName } from '../../model/analysis.js';
@@ -41,7 +41,10 @@ export function drawMap({ snapshot, index, tree, ranked }: MapSource, plan: MapP
     ...frame,
     files: files.length,
     set_aside: setAside(files, plan.maxAside),
-    excluded: tallied(snapshot.excluded.map(({ reason }) => reason)).map(([reason, paths]) => ({ reason, paths })),
+    excluded: tallied(snapshot.excluded.map(({ reason }) => reason)).map(([reason, paths]) => ({
+      reason,
+      paths,
+    })),
     folders: foldersBelow(tree).flatMap((folder) => {
       if (!open.has(folder)) return [];
       const { path, parent, depth } = folder;
@@ -107,11 +110,8 @@ function extensions(files: readonly IndexedFile[]): MapDocument['folders'][numbe
 
 const maxKinds = 4;
 
-/** Most frequent first. */
-function tallied(names: readonly string[]): [name: string, count: number][] {
-  const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1] || compareBytes(a[0], b[0]));
+function tallied(names: readonly string[]): (readonly [name: string, count: number])[] {
+  return mostFrequent(countEach(names));
 }
 
 /** The shown definitions of a file, each below the type that encloses it. */

@@ -8,15 +8,7 @@ import { loadFile } from '../../../pipeline/load.js';
 import { releaseOrThrow } from '../../../pipeline/release.js';
 import { type DetectedKeyFile, KeyFileDetector } from '../key-files.js';
 import { describeProject, openScanned } from '../open-scanned.js';
-import type {
-  ExclusionReason,
-  FileContent,
-  FileIndexEntry,
-  FullPack,
-  PackConstraints,
-  ProjectSnapshot,
-  TruncationConfig,
-} from '../project-types.js';
+import type * as published from '../project-types.js';
 import { projectRules, scannedOf } from '../scanned-project.js';
 import { limitsOf } from '../select-pack.js';
 import { describeExclusion } from '../snapshot-scanner.js';
@@ -24,13 +16,13 @@ import { keyFileOf, metadataOf, outEntry } from './full-document.js';
 import { defaultTruncation, truncateText } from './truncate.js';
 
 export class FullPackBuilder {
-  readonly #truncation: TruncationConfig;
+  readonly #truncation: published.TruncationConfig;
 
-  constructor(truncation: Partial<TruncationConfig> = {}) {
+  constructor(truncation: Partial<published.TruncationConfig> = {}) {
     this.#truncation = { ...defaultTruncation, ...truncation };
   }
 
-  build(snapshot: ProjectSnapshot, constraints: PackConstraints = {}): FullPack {
+  build(snapshot: published.ProjectSnapshot, constraints: published.PackConstraints = {}): published.FullPack {
     const scanned = scannedOf(snapshot);
     const limits = limitsOf(constraints);
     const { secretPath, limits: scanLimits } = projectRules(scanned.options);
@@ -48,7 +40,7 @@ export class FullPackBuilder {
       const outcome = [...takeParts(world, order, rules)];
       const parts = outcome.filter((one): one is Part => 'block' in one);
       const left = outcome.filter((one): one is LeftOut => !('block' in one));
-      const pack: FullPack = {
+      const pack: published.FullPack = {
         type: 'full',
         manifest,
         file_index: indexOf(snapshot, { left, guard, excluded: scanned.snapshot.excluded }),
@@ -77,7 +69,7 @@ export class FullPackBuilder {
 /** Key files by rank, then the others in snapshot order. */
 export function orderOf(
   entries: readonly FileEntry[],
-  { files }: ProjectSnapshot,
+  { files }: published.ProjectSnapshot,
 ): readonly { readonly entry: FileEntry; readonly keyFile: DetectedKeyFile | null }[] {
   const entryOf = new Map(files.map(({ relative_path }, i) => [relative_path, entries[i]!]));
   const detected = new KeyFileDetector().detect(files);
@@ -87,14 +79,17 @@ export function orderOf(
 }
 
 /** The content of a key file is stored and counted once, in `key_files`. */
-function contentOf({ path, block, content, truncated, keyFile }: Part): FileContent {
+function contentOf({ path, block, content, truncated, keyFile }: Part): published.FileContent {
   const rest = { path, truncated, original_size_bytes: block.sizeBytes };
   return keyFile === null ? { ...rest, content } : { ...rest, content: '', note: 'the content is in key_files' };
 }
 
 type LeftOutFiles = { readonly left: readonly LeftOut[]; readonly guard: Guard } & Pick<Snapshot, 'excluded'>;
 
-function indexOf({ files }: ProjectSnapshot, { left, guard, excluded }: LeftOutFiles): readonly FileIndexEntry[] {
+function indexOf(
+  { files }: published.ProjectSnapshot,
+  { left, guard, excluded }: LeftOutFiles,
+): readonly published.FileIndexEntry[] {
   const reasons = new Map<string, LeftOut['reason']>(
     left.map(({ entry, reason }) => [guard.guardName(entry.path), reason]),
   );
@@ -121,11 +116,11 @@ type Part = {
 };
 
 /** A file of the snapshot that was left out, and why. */
-type LeftOut = { readonly entry: FileEntry; readonly reason: ExclusionReason };
+type LeftOut = { readonly entry: FileEntry; readonly reason: published.ExclusionReason };
 
 type PartRules = {
   readonly guard: Guard;
-  readonly truncation: TruncationConfig;
+  readonly truncation: published.TruncationConfig;
   readonly maxFiles: number;
   readonly maxFileBytes: number;
 };

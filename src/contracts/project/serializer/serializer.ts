@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '../../../base/result.js';
 import type { Shape } from '../../../base/shape.js';
 import { encodeMsgpack } from '../../../emit/msgpack.js';
 import { decodeMsgpack } from '../../../emit/parse/msgpack-decode.js';
+import { isRecord } from '../../../formats/json-fields.js';
 import type { ProjectPack } from '../project-types.js';
 import { anyPackShape, bodyFields, fullPackShape, summaryPackShape, wrappedShapes } from './project-shapes.js';
 import { DocumentError, type DocumentProblem, placed } from './serializer-error.js';
@@ -76,9 +77,9 @@ const packDepth = 100;
  * wrapped, with type-specific fields under `content`.
  */
 function readPack(given: unknown): Result<ProjectPack, readonly Problem[]> {
-  const type = isObject(given) ? given.type : undefined;
+  const type = isRecord(given) ? given.type : undefined;
   const isWrapped =
-    isObject(given) && Object.hasOwn(given, 'content') && !bodyFields.some((name) => Object.hasOwn(given, name));
+    isRecord(given) && Object.hasOwn(given, 'content') && !bodyFields.some((name) => Object.hasOwn(given, name));
   const shape = shapeFor(type, isWrapped ? 'wrapped' : 'flat');
   // Report every problem. Ordering the fields finds values that JSON cannot represent.
   const { value, problems: unwritable } = inPrintedOrder(given, shape.schema, packDepth);
@@ -110,8 +111,8 @@ function flatShape(type: unknown): Shape<ProjectPack> {
 
 /** `type` and `metadata.pack_type` must agree. */
 function contradictions(value: Json): Problem[] {
-  const metadata = isObject(value) ? value.metadata : undefined;
-  if (!isObject(value) || !isObject(metadata)) return [];
+  const metadata = isRecord(value) ? value.metadata : undefined;
+  if (!isRecord(value) || !isRecord(metadata)) return [];
   const isType = (name: unknown) => name === 'full' || name === 'summary';
   if (!isType(value.type) || !isType(metadata.pack_type) || value.type === metadata.pack_type) return [];
   const expected = `the type of the pack, ${value.type}`;
@@ -129,8 +130,4 @@ function flatten({ content, ...outer }: Wrapped): Result<Fields, readonly Proble
       problem(`$.content.${name}`, content[name], { expected: `the same as $.${name}`, fix: 'Leave one of the two.' }),
     ),
   );
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
