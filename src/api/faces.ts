@@ -100,7 +100,6 @@ export type { Progress } from '../model/world.js';
 export type { EngineOptions } from '../pipeline/open-world.js';
 export { writePackManifest } from '../pipeline/recorder.js';
 export { releaseBytesOrThrow, releaseOrThrow } from '../pipeline/release.js';
-export { parseAllowList } from '../queries/allow-list.js';
 export { writeEvalPage } from '../queries/eval/eval-page.js';
 export type { EvalReport } from '../queries/eval/eval-report.js';
 export { type EvalTrouble, evaluateHistory } from '../queries/eval/evaluate.js';
@@ -115,7 +114,7 @@ export {
   symbolsDocument,
 } from '../queries/query-documents.js';
 export { shapes } from '../queries/schemas.js';
-export { findSecretsIn, findSecretsInText } from '../queries/secrets-report.js';
+export { findSecretsIn, findSecretsInText, parseAllowList } from '../queries/secrets-report.js';
 export { countBlocks } from '../queries/token-attribution.js';
 export type { SaveFailure } from '../records/record-event.js';
 export { recordEvent } from '../records/record-event.js';

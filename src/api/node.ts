@@ -10,7 +10,7 @@
 import { anything, flag, oneOf, text } from '../base/shape.js';
 import * as contract from '../contracts/node/build-node.js';
 import * as artifacts from '../contracts/node/edges/artifact.js';
-import * as envelopes from '../contracts/node/edges/envelope.js';
+import * as envelopes from '../contracts/node/edges/payload.js';
 import * as payloads from '../contracts/node/edges/payload.js';
 import * as portable from '../contracts/node/edges/portable.js';
 import * as join from '../contracts/node/join/join-packs.js';

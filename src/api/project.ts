@@ -23,6 +23,8 @@ import { splitProject as split } from '../contracts/project/full/split-project.j
 import type { Spool, StreamRules } from '../contracts/project/full/stream-project.js';
 import * as whole from '../contracts/project/full/write-stream.js';
 import { normalizePath as normalize } from '../contracts/project/normalize-path.js';
+import { queryFacts as factsOf } from '../contracts/project/record/record-query.js';
+import * as records from '../contracts/project/record/transparency-record.js';
 import type { ProjectRules } from '../contracts/project/scanned-project.js';
 import { selectPack } from '../contracts/project/select-pack.js';
 import { PackSerializer as Serializer } from '../contracts/project/serializer/serializer.js';
@@ -48,7 +50,6 @@ export type { RecordFacts, RecordForm } from '../contracts/project/record/transp
 export { DocumentError, type DocumentProblem } from '../contracts/project/serializer/serializer-error.js';
 export { RefusalError } from '../guard/refusal-error.js';
 export { type CommitTrouble, openCommit } from './open-commit.js';
-export { contextPackInfo, queryFacts, toRecord, writeRecord } from './project-record.js';
 export type * from './project-types.js';
 export type { ExclusionOptions, KnownClean, LevelRule, OpenedCommit, ShownLevel, Spool };
 
@@ -203,3 +204,23 @@ const snapshotShape = satisfying('the snapshot that SnapshotScanner.scan answere
 );
 
 const buildShapes = { snapshot: snapshotShape, constraints: objectOf(constraintFields) };
+
+/** The transparency record of a project pack, with its arguments checked. Published by `packlight/project`. */
+const recordFacts = objectWith('the facts of a record', [
+  'metadata',
+  'scanTimestamp',
+  'selectionReason',
+  'exclusions',
+  'timestamp',
+]);
+
+/** The hash and the beginning of a query, both taken after the guard has seen it. */
+export const queryFacts = requiring(factsOf, { query: text });
+/** The block `context_pack_info`. */
+export const contextPackInfo = requiring(records.contextPackInfo, { facts: recordFacts });
+/** The transparency record at a level. */
+export const toRecord = requiring(records.toRecord, { facts: recordFacts, level: text });
+export const writeRecord = requiring(records.writeRecord, {
+  facts: recordFacts,
+  options: objectWith('{ level, form }', ['level', 'form']),
+});

@@ -1,13 +1,14 @@
 /** A command: its help text, its flags and its action. */
-
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { type EngineOptions, parseRelPath, type Refusal, type RelPath, type Result } from '../api/faces.js';
 import { type FlagTable, lastValue, type ParsedArgs, UsageError } from './args/parse-flags.js';
 import { findGlobalExcludes } from './args/personal-excludes.js';
 import { withCache } from './args/store-place.js';
 import type { ExitCode } from './exit-codes.js';
 import { messageFor } from './output/messages.js';
+import { writeOddName } from './output/printable-names.js';
 import { createProgress, silentProgress } from './output/progress.js';
 import { talk } from './output/talk.js';
 
@@ -113,3 +114,22 @@ function maxDirectories(): number | undefined {
 }
 
 const maxHeld = 8_192;
+
+/** The one file that a command is about. A folder gets its own error: "there is no such file" would be misleading. */
+export function oneFile(args: ParsedArgs, command: string): RelPath | null {
+  const path = onePath({ ...args, words: args.words.map((word) => word.replace(/(?<=[^/])\/$/, '')) });
+  const place = join(oneRoot(args, undefined), path ?? '');
+  if (path === null || !isFolder(place)) return path;
+  throw new UsageError(
+    `${writeOddName(path)} is a folder`,
+    `Name one file in it; for all that it holds: packlight ${command} --root ${writeOddName(place)}`,
+  );
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+}

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Sha256, sha256 } from '../../src/base/hash.js';
 import { fail, ok } from '../../src/base/result.js';
 import { parseArtifactRef, resolveArtifact } from '../../src/contracts/node/edges/artifact.js';
-import { toEnvelope } from '../../src/contracts/node/edges/envelope.js';
+import { toEnvelope } from '../../src/contracts/node/edges/payload.js';
 import {
   makePayload,
   openPayloadPack,

@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../../src/base/result.js';
 import { record, schemaDocument, text } from '../../src/base/shape.js';
 import type { RegisteredContract } from '../../src/contracts/registered-contract.js';
 import { contracts } from '../../src/contracts/registry.js';
-import { rerunOf } from '../../src/contracts/rerun-recorded.js';
+import { rerunOf } from '../../src/contracts/registered-contract.js';
 import type { Contract, Renderer } from '../../src/model/contract.js';
 import { DEFAULT_SCAN_LIMITS } from '../../src/model/limits.js';
 import type { Refusal } from '../../src/model/refusal/refusal.js';

@@ -67,7 +67,6 @@ export function oneWord(
   throw new UsageError(word === undefined ? missing : several, next);
 }
 
-/** The number that a flag gives, if it is given. */
 export function amountOf(args: ParsedArgs, name: string): number | undefined {
   const written = lastValue(args, name);
   return written === undefined ? undefined : readAmount(written, name);

@@ -6,7 +6,6 @@ import { talk } from '../output/talk.js';
 import { lastValue, type ParsedArgs, timeFrom } from './parse-flags.js';
 import { findGlobalExcludes } from './personal-excludes.js';
 
-/** The origin of a pack. */
 export type PackOrigin = {
   readonly root: string;
   /** Files that the command wrote itself. */

@@ -1,5 +1,5 @@
 import type { RegisteredContract, Replayer, Rerunner } from '../registered-contract.js';
-import { rerunOf } from '../rerun-recorded.js';
+import { rerunOf } from '../registered-contract.js';
 import { buildBundle } from './build-bundle.js';
 import { bundleContract, fittingRenderer, zeroTime } from './bundle-contract.js';
 import { type AnswerFacts, writeAnswer } from './bundle-reports.js';

@@ -11,7 +11,6 @@ import type { NodeRequest } from './node-request.js';
 import type { ArtifactRef, DocRef, NodePack, RelevantFile } from './node-wire.js';
 import { anchorSlug } from './sections.js';
 
-/** The shown blocks, grouped by kind. */
 export type ShownBlocks = {
   /** By path. */
   readonly docs: ReadonlyMap<string, FittedBlock>;

@@ -45,7 +45,6 @@ export type NodeRequest = {
   readonly purpose: Purpose;
   readonly budget: number;
   readonly deltas: Deltas;
-  /** The deltas that the guard changed. */
   readonly redactedDeltas: readonly (keyof Deltas)[];
   /** Patterns by owner. Null: use CODEOWNERS. */
   readonly ownership: ReadonlyMap<string, readonly string[]> | null;

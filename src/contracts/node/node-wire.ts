@@ -25,7 +25,6 @@ import { maxBudget, purposes } from './node-limits.table.js';
 
 export type JsonObject = { readonly [key: string]: Json };
 
-/** An object with any fields. */
 export const anyObject: Shape<JsonObject> = {
   ...openRecord({}),
   schema: { type: 'object' },

@@ -2,7 +2,7 @@ import { oneOf, record } from '../../base/shape.js';
 import type { FittedBlock } from '../../model/block.js';
 import type { TokenCounter } from '../../model/tokens.js';
 import type { RegisteredContract, Replayer, Rerunner, Rewritten } from '../registered-contract.js';
-import { rerunOf } from '../rerun-recorded.js';
+import { rerunOf } from '../registered-contract.js';
 import { assembleNode } from './assemble-node.js';
 import { buildNodePack } from './build-node.js';
 import { nodeFormats, writeNodePack } from './edges/portable.js';

@@ -126,7 +126,6 @@ export function wrongSnapshot(problem: Omit<Problem, 'path'>): RefusalError {
 /** `asked` is the contract's own request, without the path rules. */
 type ProjectAsked = { readonly options: ProjectOptions; readonly asked: Json };
 
-/** The optional bounds of a request. */
 export type Bounds = { readonly budget?: number; readonly format?: PackFormat };
 
 export function boundsOf({ budget = DEFAULT_BUDGET, format = 'markdown' }: Bounds): Required<Bounds> {

@@ -25,7 +25,6 @@ export function flagTask(
   return { path: document.path, text: document.crlf ? text.replaceAll('\n', '\r\n') : text };
 }
 
-/** A JSON text and its parsed value. */
 type JsonDocument = { readonly text: string; readonly value: unknown };
 
 /** Null if the document has no task of this id. */

@@ -58,7 +58,6 @@ export const workerSidecarShape = record({
 
 export type WorkerSidecar = Of<typeof workerSidecarShape>;
 
-/** A slot's value with its record. */
 export type Slot<T> = { readonly value: T; readonly record: SlotRecord };
 
 export function slot<T>(

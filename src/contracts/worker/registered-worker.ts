@@ -1,7 +1,7 @@
 import { count, isoTime, oneOf, openRecord, orNull } from '../../base/shape.js';
 import { defined } from '../defined.js';
 import type { RegisteredContract, Replayer, Rerunner } from '../registered-contract.js';
-import { rerunOf } from '../rerun-recorded.js';
+import { rerunOf } from '../registered-contract.js';
 import { buildWorkerPacket } from './build-worker.js';
 import { workerPacketShape } from './packet.js';
 import { writePrompt } from './packet-prompt.js';

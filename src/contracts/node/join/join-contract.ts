@@ -28,7 +28,6 @@ import { type Merged, mergePacks } from './merge.js';
 export type JoinTask = {
   /** The merge inputs, guarded after the pipeline has cleaned them. */
   readonly asked: JoinAsked;
-  /** The request as recorded. */
   readonly recorded: Json;
   readonly model: string;
   readonly circumstances: JoinCircumstances;
@@ -166,7 +165,6 @@ export function emptyWorld(tokens: TokenCounter): World {
   };
 }
 
-/** The envelope of a joined pack. */
 function joinPayload(
   { asked: { inputs, own }, circumstances: { status, edgeId, embed } }: JoinTask,
   node: NodePack,

@@ -117,7 +117,6 @@ export function streamProject<T>(
 
 type Tools = { readonly world: World; readonly guard: Guard; readonly signatures: Signatures };
 
-/** A file and its content. */
 type FileWithContent = { readonly entry: FileEntry; readonly content: Content };
 
 function createWriter(stream: Stream, { world, guard, signatures }: Tools) {

@@ -32,7 +32,6 @@ export type ManifestSources = {
   readonly collected: CollectedFiles;
   readonly guard: Guard;
   readonly options: WholeOptions;
-  /** The name of the tokenizer. */
   readonly tokenizer: string;
   /** The project name if no manifest declares one. */
   readonly folderName: string;

@@ -17,8 +17,7 @@ import { plainPath } from '../plan-globs.js';
 import type { GraphTask, TaskGraph } from '../read-graph.js';
 import { type AskedTask, findTask } from '../read-graph.js';
 import { isSamePhase, readPlan } from '../read-plan.js';
-import { boundaries, boundaryOf } from '../slots/boundary-slot.js';
-import { readSettings } from '../slots/settings.js';
+import { boundaries, boundaryOf, readSettings } from '../slots/boundary-slot.js';
 import type { Change, Changes } from './written-since.js';
 import { allChangesSince } from './written-since.js';
 
