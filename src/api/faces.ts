@@ -34,7 +34,6 @@ export { FullPackBuilder } from '../contracts/project/full/full-pack.js';
 export { drawFiles } from '../contracts/project/full/overview.js';
 export { beginsAsPart, type SplitPart, splitProject } from '../contracts/project/full/split-project.js';
 export type { Spool } from '../contracts/project/full/stream-project.js';
-export { countFiles } from '../contracts/project/full/token-tree.js';
 export { packWholeProject, type StreamFormat, type WholeProject } from '../contracts/project/full/write-stream.js';
 export type { ProjectPack, ProjectSnapshot, SummaryPack } from '../contracts/project/project-types.js';
 export { recordLevels } from '../contracts/project/record/record-levels.table.js';
@@ -63,6 +62,7 @@ export type { AllowedFinding, SecretsDocument } from '../emit/secrets-shapes.js'
 export type { Manifest } from '../emit/shapes.js';
 export { writeRanges } from '../emit/shown.js';
 export type { Replay, RunsDocument, StoredPack } from '../emit/stored-shapes.js';
+export { countEach, ranked } from '../facts/collections.js';
 export { guardKey } from '../guard/build-key.js';
 export { firstLineOf, shortenGuarded } from '../guard/cut.js';
 export { guardJson } from '../guard/guard-json.js';

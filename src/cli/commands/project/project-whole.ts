@@ -49,7 +49,7 @@ function fromWhole(whole: engine.WholeProject, args: ParsedArgs, { spool, reason
     manifest: whole.manifest,
     notes: [
       ...whole.notes,
-      `${engine.countFiles(whole.metadata.files_included)}, ${tokens} tokens (${args.switches.has('exact-tokens') ? 'counted' : 'estimated'}), ${whole.metadata.files_excluded} left out`,
+      `${engine.counted(whole.metadata.files_included, 'file')}, ${tokens} tokens (${args.switches.has('exact-tokens') ? 'counted' : 'estimated'}), ${whole.metadata.files_excluded} left out`,
       ...notes,
     ],
     close: spool.close,

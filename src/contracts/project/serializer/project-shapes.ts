@@ -131,29 +131,20 @@ const summaryBody = {
 
 const overview = { manifest: manifestShape, file_index: fileIndexShape };
 
-export const fullPackShape = openRecord({
-  type: oneOf('full'),
-  ...overview,
-  ...fullBody,
-  metadata: metadataShape,
-});
+function packOf<const Type extends string, const Body extends Readonly<Record<string, Shape<unknown>>>>(
+  type: Type,
+  body: Body,
+) {
+  return openRecord({ type: oneOf(type), ...overview, ...body, metadata: metadataShape });
+}
 
-export const summaryPackShape = openRecord({
-  type: oneOf('summary'),
-  ...overview,
-  ...summaryBody,
-  metadata: metadataShape,
-});
+export const fullPackShape = packOf('full', fullBody);
+export const summaryPackShape = packOf('summary', summaryBody);
 
 /** The alternative layout: type-specific fields are under `content`. */
 export const wrappedShapes = {
-  full: openRecord({ type: oneOf('full'), ...overview, content: openRecord(fullBody), metadata: metadataShape }),
-  summary: openRecord({
-    type: oneOf('summary'),
-    ...overview,
-    content: openRecord(summaryBody),
-    metadata: metadataShape,
-  }),
+  full: packOf('full', { content: openRecord(fullBody) }),
+  summary: packOf('summary', { content: openRecord(summaryBody) }),
 } as const;
 
 /** The fields of every pack, for a pack of unknown type. */
