@@ -13,6 +13,7 @@ import * as artifacts from '../contracts/node/edges/artifact.js';
 import * as envelopes from '../contracts/node/edges/payload.js';
 import * as payloads from '../contracts/node/edges/payload.js';
 import * as portable from '../contracts/node/edges/portable.js';
+import { ownFields } from '../contracts/node/join/assemble-join.js';
 import * as join from '../contracts/node/join/join-packs.js';
 import type { JoinPolicy, JoinRefusal } from '../contracts/node/join/join-policy.js';
 import { writeProvenance as provenance } from '../contracts/node/node-provenance.js';
@@ -121,13 +122,5 @@ const joinFields = {
   model: text,
   edgeId: text,
   embed: flag,
-  runId: anything,
-  nodeId: anything,
-  createdAt: anything,
-  goal: anything,
-  definitionOfDone: anything,
-  globalMode: anything,
-  nodeMode: anything,
-  workspace: anything,
-  outputSchemaRef: anything,
+  ...Object.fromEntries(ownFields.map((name) => [name, anything])),
 };

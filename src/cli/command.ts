@@ -87,7 +87,7 @@ export function oneRoot(args: ParsedArgs, word: string | undefined): string {
 }
 
 /** The one path a command is about, or null. */
-export function onePath(args: ParsedArgs): RelPath | null {
+function onePath(args: ParsedArgs): RelPath | null {
   const [word, ...more] = args.words;
   if (more.length > 0) throw new UsageError('more than one path given', 'Give one path at a time.');
   if (word === undefined) return null;

@@ -33,7 +33,7 @@ export function namedTargets(found: BundleTargets): NamedTargets {
   };
 }
 
-export function manifestOf(
+function manifestOf(
   pack: Pack,
   request: Pick<BundleRequest, 'purpose'>,
   { ids, named, fingerprint }: { readonly ids: Identity; readonly named: NamedTargets; readonly fingerprint: string },
@@ -66,7 +66,7 @@ export function manifestOf(
   };
 }
 
-export function redactionsOf(pack: Pack, bundleId: string): RedactionReport {
+function redactionsOf(pack: Pack, bundleId: string): RedactionReport {
   type Redaction = RedactionReport['redactions'][number];
   const slices = filesOf(pack).filter(({ rung }) => rung.level !== 'full');
   const redacted = pack.blocks.flatMap(({ block }) =>

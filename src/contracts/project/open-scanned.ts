@@ -1,4 +1,4 @@
-/** Reopens the tree of a snapshot to read its files. */
+/** Reopens the tree of a snapshot to read its files, and describes the project that they make up. */
 
 import type { Json } from '../../base/json.js';
 import { compareBytes } from '../../base/order.js';

@@ -9,17 +9,7 @@ import { requestLimits } from '../request-faults.js';
 import { readDocument, withoutNulls } from './openspec/openspec.js';
 import { toNumber } from './openspec/openspec-shapes.js';
 
-export type ReadIssue = {
-  readonly kind: string;
-  readonly level: 'error' | 'warning' | null;
-  readonly message: string;
-  readonly file: string | null;
-  readonly line: number | null;
-  readonly hint: string | null;
-  readonly raw: string | null;
-  readonly signature: string | null;
-  readonly count: number;
-};
+export type ReadIssue = ReturnType<typeof toIssue>;
 
 type Issues = Result<readonly ReadIssue[], readonly Problem[]>;
 
@@ -115,7 +105,7 @@ function sayingNothing(row: Json, i: number) {
   return says ? [] : [problem(`$[${i}].message`, undefined, missing)];
 }
 
-function toIssue(wire: ReturnType<typeof issueShape.read>): ReadIssue {
+function toIssue(wire: ReturnType<typeof issueShape.read>) {
   const positive = (value: number | string | undefined) => {
     const number = toNumber(value);
     return number === undefined || !Number.isInteger(number) || number < 1 ? null : number;

@@ -21,7 +21,7 @@ export type TaskGraph = {
   readonly notes: readonly string[];
 };
 
-export function readTaskGraph(nexus: Nexus, named?: string): TaskGraph {
+function readTaskGraph(nexus: Nexus, named?: string): TaskGraph {
   const tasks = new Map<string, GraphTask>();
   const sources: string[] = [];
   const notes: string[] = [];
@@ -45,7 +45,7 @@ export function readTaskGraph(nexus: Nexus, named?: string): TaskGraph {
 }
 
 /** Tasks from a caller, in any spelling. */
-export function graphOf(nodes: readonly unknown[]): TaskGraph {
+function graphOf(nodes: readonly unknown[]): TaskGraph {
   const tasks = nodes.map((node) => ({ ...readTask(node), source: null })).filter(({ id }) => id !== '');
   return { tasks: withWaves(tasks), sources: [], notes: [] };
 }

@@ -46,7 +46,7 @@ export function dependencySymbols(
   return slot(Object.fromEntries(value), paths.length > 0 ? 'file' : 'index', { paths, notes });
 }
 
-export function computedNote(what: string, computed: number, all: number): string {
+function computedNote(what: string, computed: number, all: number): string {
   if (computed === 0) return '';
   return computed === all
     ? `${what} are computed from the project`
