@@ -34,6 +34,12 @@ export function throwOn(given: Given, shapes: Shapes): void {
   if (problems.length > 0) throw new RefusalError(badRequest(problems));
 }
 
+/** The value of a result; a refusal is thrown as a `RefusalError`. */
+export function valueOrThrow<T>(result: Result<T, Refusal>): T {
+  if (result.ok) return result.value;
+  throw new RefusalError(result.error);
+}
+
 /** The same function; it throws a `RefusalError` if an argument is of a wrong kind. Shapes are in the order of the parameters. */
 export function requiring<Arguments extends readonly unknown[], Value>(
   call: (...given: Arguments) => Value,

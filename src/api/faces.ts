@@ -12,8 +12,13 @@ export { engineVersion } from '../base/version.js';
 export { type BuiltBundle, buildBundle } from '../contracts/bundle/build-bundle.js';
 export { type BuiltNode, buildNodePack } from '../contracts/node/build-node.js';
 export { resolveArtifact } from '../contracts/node/edges/artifact.js';
-export { openPayloadPack, type PackTrouble } from '../contracts/node/edges/open-pack.js';
-export { type ReadPayload, readPayload, writePayload } from '../contracts/node/edges/payload.js';
+export {
+  openPayloadPack,
+  type PackTrouble,
+  type ReadPayload,
+  readPayload,
+  writePayload,
+} from '../contracts/node/edges/payload.js';
 export { readNodePack } from '../contracts/node/edges/portable.js';
 export { type JoinedPacks, type JoinInput, joinPacks } from '../contracts/node/join/join-packs.js';
 export type { JoinPolicy } from '../contracts/node/join/join-policy.js';
@@ -29,7 +34,6 @@ export { FullPackBuilder } from '../contracts/project/full/full-pack.js';
 export { drawFiles } from '../contracts/project/full/overview.js';
 export { beginsAsPart, type SplitPart, splitProject } from '../contracts/project/full/split-project.js';
 export type { Spool } from '../contracts/project/full/stream-project.js';
-export { countFiles } from '../contracts/project/full/token-tree.js';
 export { packWholeProject, type StreamFormat, type WholeProject } from '../contracts/project/full/write-stream.js';
 export type { ProjectPack, ProjectSnapshot, SummaryPack } from '../contracts/project/project-types.js';
 export { recordLevels } from '../contracts/project/record/record-levels.table.js';
@@ -41,15 +45,15 @@ export { scanSnapshot } from '../contracts/project/snapshot-scanner.js';
 export { SummaryPackBuilder } from '../contracts/project/summary/summary-pack.js';
 export { writeSummary } from '../contracts/project/summary/summary-text.js';
 export { type BuiltTask, buildTaskPack } from '../contracts/task/build-task.js';
-export type { TaskDiff } from '../contracts/task/diff/find-diff.js';
+export type { TaskDiff } from '../contracts/task/diff/worktree-diff.js';
 export { readTaskFile } from '../contracts/task/find-task.js';
 export { type BuiltPacket, buildWorkerPacket } from '../contracts/worker/build-worker.js';
+export { writeSidecar } from '../contracts/worker/packet-sidecar.js';
 export { answerPermissions, type Permitted } from '../contracts/worker/permit/answer-permissions.js';
 export { permissionLogPath, writeLogLine } from '../contracts/worker/permit/permission-log.js';
 export { writePermissionMessage } from '../contracts/worker/permit/permission-message.js';
+export type { AskedTask } from '../contracts/worker/read-graph.js';
 export { checkScope, type ScopeReport } from '../contracts/worker/scope/check-scope.js';
-export type { AskedTask } from '../contracts/worker/which-task.js';
-export { writeSidecar } from '../contracts/worker/write-sidecar.js';
 export { labelNotes } from '../emit/label-words.js';
 export type { BlockDifference, Check, Difference, Explanation, Verification } from '../emit/proof-shapes.js';
 export { packFormats } from '../emit/renderers.js';
@@ -58,6 +62,7 @@ export type { AllowedFinding, SecretsDocument } from '../emit/secrets-shapes.js'
 export type { Manifest } from '../emit/shapes.js';
 export { writeRanges } from '../emit/shown.js';
 export type { Replay, RunsDocument, StoredPack } from '../emit/stored-shapes.js';
+export { countEach, ranked } from '../facts/collections.js';
 export { guardKey } from '../guard/build-key.js';
 export { firstLineOf, shortenGuarded } from '../guard/cut.js';
 export { guardJson } from '../guard/guard-json.js';
@@ -95,7 +100,6 @@ export type { Progress } from '../model/world.js';
 export type { EngineOptions } from '../pipeline/open-world.js';
 export { writePackManifest } from '../pipeline/recorder.js';
 export { releaseBytesOrThrow, releaseOrThrow } from '../pipeline/release.js';
-export { parseAllowList } from '../queries/allow-list.js';
 export { writeEvalPage } from '../queries/eval/eval-page.js';
 export type { EvalReport } from '../queries/eval/eval-report.js';
 export { type EvalTrouble, evaluateHistory } from '../queries/eval/evaluate.js';
@@ -110,8 +114,9 @@ export {
   symbolsDocument,
 } from '../queries/query-documents.js';
 export { shapes } from '../queries/schemas.js';
-export { findSecretsIn, findSecretsInText } from '../queries/secrets-report.js';
+export { findSecretsIn, findSecretsInText, parseAllowList } from '../queries/secrets-report.js';
 export { countBlocks } from '../queries/token-attribution.js';
+export type { SaveFailure } from '../records/record-event.js';
 export { recordEvent } from '../records/record-event.js';
 export { findGitHint } from '../records/replay/git-hint.js';
 export {
@@ -124,7 +129,6 @@ export {
   readPackRecord,
 } from '../records/replay/open-record.js';
 export { isRefusal, replayFile, replayOpened } from '../records/replay/replay.js';
-export type { SaveFailure } from '../records/replay/save-failure.js';
 export { savePack } from '../records/replay/save-pack.js';
 export { listRuns, readRun, type Timeline, type ToldEvent } from '../records/runs.js';
 export { describeStoreFailure, type StoreFailures } from '../records/store-message.js';
@@ -133,10 +137,10 @@ export { writeAttestation } from '../records/verify/attest.js';
 export { diffManifests } from '../records/verify/diff-manifests.js';
 export { explainPath } from '../records/verify/explain-path.js';
 export { readManifest } from '../records/verify/read-manifest.js';
-export type { SideFiles } from '../records/verify/side-files.js';
+export type { SideFiles } from '../records/verify/verify.js';
 export { verifyPack } from '../records/verify/verify.js';
 export { exportStore } from '../store/export.js';
 export { importStore } from '../store/import.js';
 export { isDatabase, openStore } from '../store/open-store.js';
 export { StoreError as StoreTrouble } from '../store/store-error.js';
-export { describeCommitTrouble } from './commit-message.js';
+export { describeCommitTrouble } from './open-commit.js';

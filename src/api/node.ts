@@ -10,18 +10,18 @@
 import { anything, flag, oneOf, text } from '../base/shape.js';
 import * as contract from '../contracts/node/build-node.js';
 import * as artifacts from '../contracts/node/edges/artifact.js';
-import * as envelopes from '../contracts/node/edges/envelope.js';
-import * as opening from '../contracts/node/edges/open-pack.js';
+import * as envelopes from '../contracts/node/edges/payload.js';
 import * as payloads from '../contracts/node/edges/payload.js';
 import * as portable from '../contracts/node/edges/portable.js';
+import { ownFields } from '../contracts/node/join/assemble-join.js';
 import * as join from '../contracts/node/join/join-packs.js';
 import type { JoinPolicy, JoinRefusal } from '../contracts/node/join/join-policy.js';
 import { writeProvenance as provenance } from '../contracts/node/node-provenance.js';
 import type * as wire from '../contracts/node/node-wire.js';
 import { type Answer, answer, requiring } from './answer.js';
 import { anyObject, folder, objectOf, objectWith, satisfying, tokens } from './arguments.js';
+import type { OpenObject, Published } from './options.js';
 import { type EngineOptions, engineFields, toEngine, type WithTrace } from './options.js';
-import type { OpenObject, Published } from './published.js';
 
 export type { StoredArtifact } from '../contracts/node/build-node.js';
 export type {
@@ -30,8 +30,7 @@ export type {
   BadReference,
   ResolvedArtifact,
 } from '../contracts/node/edges/artifact.js';
-export type { PackTrouble } from '../contracts/node/edges/open-pack.js';
-export type { PayloadParts, ReadPayload } from '../contracts/node/edges/payload.js';
+export type { PackTrouble, PayloadParts, ReadPayload } from '../contracts/node/edges/payload.js';
 export type { JoinInput } from '../contracts/node/join/join-packs.js';
 export type { JoinStatus, RequiredInput } from '../contracts/node/join/join-policy.js';
 export type { JoinProvenance } from '../contracts/node/join/join-shape.js';
@@ -50,15 +49,7 @@ export type NodePack = Published<Omit<wire.NodePack, OpenField>> & { [Field in O
 export type BuiltNode = WithTrace<Omit<contract.BuiltNode, 'pack'>> & { readonly pack: NodePack };
 export type JoinedPacks = WithTrace<Omit<join.JoinedPacks, 'pack'>> & { readonly pack: NodePack };
 
-export type NodeOptions = EngineOptions & {
-  /** What `createdAt` says, as ISO 8601; without it the pack has none. */
-  readonly time?: string;
-  /** The most tokens of the finished pack; wins over the request. */
-  readonly budget?: number;
-  readonly format?: NodeFormat;
-  /** What changed since the last turn; each wins over the request's. */
-  readonly deltas?: { readonly diff?: string; readonly tests?: string; readonly errors?: string };
-};
+export type NodeOptions = EngineOptions & contract.NodeRules;
 
 export type JoinOptions = join.JoinOptions;
 
@@ -75,7 +66,7 @@ export const resolveArtifact = requiring(artifacts.resolveArtifact, {
 });
 export const toEnvelope = requiring(envelopes.toEnvelope, { payload, toNodeId: text });
 /** The pack that a payload carries: embedded, or loaded from a store. */
-export const openPayloadPack = requiring(opening.openPayloadPack, {
+export const openPayloadPack = requiring(payloads.openPayloadPack, {
   read: objectWith('what readPayload answered', ['payload']),
 });
 export const makePayload = requiring(payloads.makePayload, { parts: anyObject });
@@ -131,13 +122,5 @@ const joinFields = {
   model: text,
   edgeId: text,
   embed: flag,
-  runId: anything,
-  nodeId: anything,
-  createdAt: anything,
-  goal: anything,
-  definitionOfDone: anything,
-  globalMode: anything,
-  nodeMode: anything,
-  workspace: anything,
-  outputSchemaRef: anything,
+  ...Object.fromEntries(ownFields.map((name) => [name, anything])),
 };

@@ -1,6 +1,6 @@
 /** The types of the project document as they are published: with mutable arrays, like the interfaces that it prints. */
 import type * as types from '../contracts/project/project-types.js';
-import type { Published } from './published.js';
+import type { Published } from './options.js';
 
 export type {
   EntrypointKind,

@@ -20,36 +20,24 @@ import * as log from '../contracts/project/diff/log-pack.js';
 import { type LevelRule, type ShownLevel, shownLevels } from '../contracts/project/full/file-levels.js';
 import * as full from '../contracts/project/full/full-pack.js';
 import { splitProject as split } from '../contracts/project/full/split-project.js';
-import type { Spool } from '../contracts/project/full/stream-project.js';
+import type { Spool, StreamRules } from '../contracts/project/full/stream-project.js';
 import * as whole from '../contracts/project/full/write-stream.js';
 import { normalizePath as normalize } from '../contracts/project/normalize-path.js';
-import * as selection from '../contracts/project/select-pack.js';
+import { queryFacts as factsOf } from '../contracts/project/record/record-query.js';
+import * as records from '../contracts/project/record/transparency-record.js';
+import type { ProjectRules } from '../contracts/project/scanned-project.js';
+import { selectPack } from '../contracts/project/select-pack.js';
 import { PackSerializer as Serializer } from '../contracts/project/serializer/serializer.js';
-import * as scanner from '../contracts/project/snapshot-scanner.js';
+import { scanSnapshot } from '../contracts/project/snapshot-scanner.js';
 import * as summary from '../contracts/project/summary/summary-pack.js';
 import { writeSummary as summaryText } from '../contracts/project/summary/summary-text.js';
 import { type PackFormat, packFormats } from '../emit/renderers.js';
 import type { KnownClean } from '../model/known-clean.js';
 import type { Pack } from '../model/pack.js';
-import { type Answer, answer, requiring, throwOn } from './answer.js';
+import { type Answer, answer, requiring, throwOn, valueOrThrow } from './answer.js';
 import { anyObject, folder, objectOf, objectOrNull, objectWith, satisfying, texts, tokens } from './arguments.js';
-import {
-  type EngineOptions,
-  engineFields,
-  limitsShape,
-  type OpenedCommit,
-  type ScanLimits,
-  toEngine,
-} from './options.js';
-import type {
-  FullPack,
-  PackConstraints,
-  PackType,
-  ProjectPack,
-  ProjectSnapshot,
-  SummaryPack,
-  TruncationConfig,
-} from './project-types.js';
+import { type EngineOptions, engineFields, limitsShape, type OpenedCommit, toEngine } from './options.js';
+import type * as types from './project-types.js';
 
 export type { SplitFormat, SplitPart, SplitProject } from '../contracts/project/full/split-project.js';
 export { memorySpool } from '../contracts/project/full/stream-project.js';
@@ -62,37 +50,12 @@ export type { RecordFacts, RecordForm } from '../contracts/project/record/transp
 export { DocumentError, type DocumentProblem } from '../contracts/project/serializer/serializer-error.js';
 export { RefusalError } from '../guard/refusal-error.js';
 export { type CommitTrouble, openCommit } from './open-commit.js';
-export { contextPackInfo, queryFacts, toRecord, writeRecord } from './project-record.js';
 export type * from './project-types.js';
 export type { ExclusionOptions, KnownClean, LevelRule, OpenedCommit, ShownLevel, Spool };
 
-export type ProjectOptions = EngineOptions &
-  ExclusionOptions & {
-    /** The time that documents carry, as ISO 8601. Without it: the beginning of 1970, since the library reads no clock. */
-    readonly time?: string;
-    /** A larger file is left out unread; so are files past `maxFiles`. */
-    readonly limits?: ScanLimits;
-    /** Whether files are analysed, which a summary needs (default true). */
-    readonly analyse?: boolean;
-    /** The name of the project when no manifest says one (default: the name of its folder). */
-    readonly folderName?: string;
-  };
+export type ProjectOptions = EngineOptions & ProjectRules;
 
-export type WholeOptions = ProjectOptions & {
-  readonly format: whole.StreamFormat;
-  /** Holds the contents while they are written: `memorySpool()`, or one of your own. */
-  readonly spool: Spool;
-  readonly levels?: readonly LevelRule[];
-  /** Count tokens exactly instead of estimating them. */
-  readonly exact?: boolean;
-  readonly knownClean?: KnownClean | null;
-  /** Longer files are shown by their first and last lines. */
-  readonly maxFileBytes?: number;
-  /** Whether `manifest()` will be called (default false). */
-  readonly manifest?: boolean;
-  /** Paths in the root that are written beside the pack: not read, and recorded. */
-  readonly unseen?: readonly string[];
-};
+export type WholeOptions = ProjectOptions & StreamRules & whole.WholeRules;
 
 /** Splits a whole project into parts that each have at most so many tokens. */
 export const splitProject = requiring(split, {
@@ -108,24 +71,24 @@ export const writeSummary = requiring(summaryText, {
 
 /** Scans a project. Throws a `RefusalError` when it cannot be read. */
 export class SnapshotScanner {
-  readonly #scanner: scanner.SnapshotScanner;
+  readonly #options: ProjectOptions;
 
   constructor(options: ProjectOptions = {}) {
     throwOn({ options }, { options: objectOf(projectFields) });
-    this.#scanner = new scanner.SnapshotScanner(toEngine(options));
+    this.#options = options;
   }
 
-  async scan(root: string): Promise<ProjectSnapshot> {
+  async scan(root: string): Promise<types.ProjectSnapshot> {
     throwOn({ root }, { root: folder });
-    return (await this.#scanner.scan(root)) as ProjectSnapshot;
+    return valueOrThrow(await scanSnapshot(root, toEngine(this.#options))) as types.ProjectSnapshot;
   }
 }
 
 /** Chooses between a full pack and a summary. */
 export class PackSelector {
-  select(snapshot: ProjectSnapshot, constraints: PackConstraints = {}): PackType {
+  select(snapshot: types.ProjectSnapshot, constraints: types.PackConstraints = {}): types.PackType {
     throwOn({ snapshot, constraints }, buildShapes);
-    return new selection.PackSelector().select(snapshot, constraints);
+    return selectPack(snapshot, constraints).type;
   }
 }
 
@@ -133,14 +96,14 @@ export class PackSelector {
 export class FullPackBuilder {
   readonly #builder: full.FullPackBuilder;
 
-  constructor(truncation: Partial<TruncationConfig> = {}) {
+  constructor(truncation: Partial<types.TruncationConfig> = {}) {
     throwOn({ truncation }, { truncation: objectOf(truncationFields) });
     this.#builder = new full.FullPackBuilder(truncation);
   }
 
-  build(snapshot: ProjectSnapshot, constraints: PackConstraints = {}): FullPack {
+  build(snapshot: types.ProjectSnapshot, constraints: types.PackConstraints = {}): types.FullPack {
     throwOn({ snapshot, constraints }, buildShapes);
-    return this.#builder.build(snapshot, constraints) as FullPack;
+    return this.#builder.build(snapshot, constraints) as types.FullPack;
   }
 }
 
@@ -154,32 +117,14 @@ export class SummaryPackBuilder {
     this.#builder = new summary.SummaryPackBuilder(options);
   }
 
-  build(snapshot: ProjectSnapshot, constraints: PackConstraints = {}): SummaryPack {
+  build(snapshot: types.ProjectSnapshot, constraints: types.PackConstraints = {}): types.SummaryPack {
     throwOn({ snapshot, constraints }, buildShapes);
-    return this.#builder.build(snapshot, constraints) as SummaryPack;
+    return this.#builder.build(snapshot, constraints) as types.SummaryPack;
   }
 }
 
 /** Writes packs as JSON or MessagePack and reads them back. Each method throws a `DocumentError` that lists every problem. */
-export class PackSerializer {
-  readonly #serializer = new Serializer();
-
-  serialize(pack: ProjectPack): string {
-    return this.#serializer.serialize(pack);
-  }
-
-  deserialize(data: string): ProjectPack {
-    return this.#serializer.deserialize(data) as ProjectPack;
-  }
-
-  serializeBinary(pack: ProjectPack): Uint8Array {
-    return this.#serializer.serializeBinary(pack);
-  }
-
-  deserializeBinary(bytes: Uint8Array): ProjectPack {
-    return this.#serializer.deserializeBinary(bytes) as ProjectPack;
-  }
-}
+export class PackSerializer extends Serializer<types.ProjectPack> {}
 
 /** Packs every file of a project, streamed. */
 export function packWholeProject(root: string, options: WholeOptions): Promise<Answer<whole.WholeProject>> {
@@ -196,16 +141,7 @@ export function packProjectWithin(
   return answer({ root, options }, shapes, () => budgeted.packProjectWithin(root, toEngine(options)));
 }
 
-export type DiffRequest = {
-  /** The commit before the changes. */
-  readonly base: string;
-  /** The commit with the changes, whose files the root holds; without it the work tree is compared. */
-  readonly head?: string;
-  /** Compare with the last common commit of `base` and `head` instead of `base`. */
-  readonly fromFork?: boolean;
-  readonly budget?: number;
-  readonly format?: PackFormat;
-};
+export type DiffRequest = Omit<diff.DiffAsked, 'ids'>;
 
 /** Packs a diff with what surrounds the changes. */
 export function packDiff(root: string, request: DiffRequest, options: ProjectOptions = {}): Promise<Answer<Pack>> {
@@ -215,11 +151,7 @@ export function packDiff(root: string, request: DiffRequest, options: ProjectOpt
 }
 
 /** Packs a stack trace or the log of a failing test with the code that it names. */
-export function packLog(
-  root: string,
-  request: { readonly log: string; readonly budget?: number; readonly format?: PackFormat },
-  options: ProjectOptions = {},
-): Promise<Answer<Pack>> {
+export function packLog(root: string, request: log.LogAsked, options: ProjectOptions = {}): Promise<Answer<Pack>> {
   const asked = objectOf({ log: text, ...packFields }, 'log');
   const shapes = { root: folder, request: asked, options: objectOf(projectFields) };
   return answer({ root, request, options }, shapes, () => log.packLog(root, request, toEngine(options)));
@@ -258,17 +190,37 @@ const truncationFields = {
   preserve_head_lines: count,
   preserve_tail_lines: count,
   truncation_marker: text,
-} satisfies Record<keyof TruncationConfig, unknown>;
+} satisfies Record<keyof types.TruncationConfig, unknown>;
 
 const constraintFields = {
   max_content_bytes: count,
   max_files: count,
   prefer_summary: flag,
   provider_limits: anyObject,
-} satisfies Record<keyof PackConstraints, unknown>;
+} satisfies Record<keyof types.PackConstraints, unknown>;
 
 const snapshotShape = satisfying('the snapshot that SnapshotScanner.scan answered', (value) =>
-  Array.isArray((value as ProjectSnapshot | null)?.files),
+  Array.isArray((value as types.ProjectSnapshot | null)?.files),
 );
 
 const buildShapes = { snapshot: snapshotShape, constraints: objectOf(constraintFields) };
+
+/** The transparency record of a project pack, with its arguments checked. Published by `packlight/project`. */
+const recordFacts = objectWith('the facts of a record', [
+  'metadata',
+  'scanTimestamp',
+  'selectionReason',
+  'exclusions',
+  'timestamp',
+]);
+
+/** The hash and the beginning of a query, both taken after the guard has seen it. */
+export const queryFacts = requiring(factsOf, { query: text });
+/** The block `context_pack_info`. */
+export const contextPackInfo = requiring(records.contextPackInfo, { facts: recordFacts });
+/** The transparency record at a level. */
+export const toRecord = requiring(records.toRecord, { facts: recordFacts, level: text });
+export const writeRecord = requiring(records.writeRecord, {
+  facts: recordFacts,
+  options: objectWith('{ level, form }', ['level', 'form']),
+});

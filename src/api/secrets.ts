@@ -9,8 +9,8 @@
 import { list, record, text } from '../base/shape.js';
 import { writeSarif as sarif } from '../emit/sarif.js';
 import type { AllowedFinding, SecretsDocument } from '../emit/secrets-shapes.js';
-import { parseAllowList as allowList } from '../queries/allow-list.js';
 import * as report from '../queries/secrets-report.js';
+import { parseAllowList as allowList } from '../queries/secrets-report.js';
 import { type Answer, answer, requiring } from './answer.js';
 import { folder, objectOf, objectWith } from './arguments.js';
 import { type EngineOptions, engineFields, toEngine } from './options.js';

@@ -9,48 +9,41 @@
  */
 import { count, oneOf, text } from '../base/shape.js';
 import * as contract from '../contracts/task/build-task.js';
-import type { TaskDiff } from '../contracts/task/diff/find-diff.js';
+import type { TaskDiff } from '../contracts/task/diff/worktree-diff.js';
 import { type BudgetTier, budgetTiers, type ModelTier, modelTiers } from '../contracts/task/task-limits.table.js';
-import type { ContextPack } from '../contracts/task/task-wire.js';
-import { type Answer, answer, throwOn } from './answer.js';
+import type * as wire from '../contracts/task/task-wire.js';
+import { type Answer, answer, throwOn, valueOrThrow } from './answer.js';
 import { folder, objectOf, satisfying } from './arguments.js';
+import type { Published } from './options.js';
 import { type EngineOptions, engineFields, toEngine, type WithTrace } from './options.js';
 
-export type BuiltTask = WithTrace<contract.BuiltTask>;
 export { tierLimits } from '../contracts/task/task-limits.table.js';
-export type { AcceptanceCriteria, ContextPack, Issue, RepairTicket } from '../contracts/task/task-wire.js';
 export { RefusalError } from '../guard/refusal-error.js';
 export type { BudgetTier, ModelTier, TaskDiff };
 
-export type TaskOptions = EngineOptions & {
-  /** The tier of the model limits the characters of the pack (default: `default`). */
-  readonly tier?: ModelTier;
-  /** The iteration that is about to run. */
-  readonly iteration?: number;
-  /** Issues that checks reported: a list, or the text of a JSON or JSON Lines file. */
-  readonly issues?: readonly object[] | string;
-  /** What the last iteration changed: a unified diff, two commits, or HEAD against the work tree. */
-  readonly diff?: TaskDiff;
-  /** How much of the money is left; anything but `optimal` shrinks the pack. */
-  readonly budgetTier?: BudgetTier;
-  readonly topIssues?: number;
-  readonly diffSummaryChars?: number;
-  readonly format?: 'json' | 'markdown';
-};
+export type AcceptanceCriteria = Published<wire.AcceptanceCriteria>;
+export type Issue = Published<wire.Issue>;
+export type RepairTicket = Published<wire.RepairTicket>;
+export type ContextPack = Published<wire.ContextPack>;
+
+export type BuiltTask = WithTrace<Omit<contract.BuiltTask, 'pack'>> & { readonly pack: ContextPack };
+
+export type TaskOptions = EngineOptions & contract.TaskRules;
 
 /** Builds the bare pack; throws a `RefusalError` where there can be none. */
 export class ContextPacker {
-  readonly #packer: contract.ContextPacker;
+  readonly #options: TaskOptions & { readonly root: string };
 
   constructor(options: TaskOptions & { readonly root: string }) {
     throwOn({ options }, { options: objectOf({ ...optionFields, root: text }, 'root') });
-    this.#packer = new contract.ContextPacker(toEngine(options));
+    this.#options = { ...options };
   }
 
   /** `task` is a task object, the id of a task in the project's `openspec/project.yml`, or the path of a task file. */
   async build(task: object | string): Promise<ContextPack> {
     throwOn({ task }, { task: taskShape });
-    return this.#packer.build(task);
+    const { root, ...options } = this.#options;
+    return valueOrThrow(await contract.buildTaskPack(root, task, toEngine(options))).pack as ContextPack;
   }
 }
 

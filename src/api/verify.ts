@@ -30,8 +30,7 @@ export type { Manifest } from '../emit/shapes.js';
 export { RefusalError } from '../guard/refusal-error.js';
 export type { SideFile } from '../model/side-files.js';
 export type { ManifestProblem } from '../records/verify/read-manifest.js';
-export type { SideFiles } from '../records/verify/side-files.js';
-export type { PackProof } from '../records/verify/verify.js';
+export type { PackProof, SideFiles } from '../records/verify/verify.js';
 export type { Verification };
 
 const manifest = objectWith('a manifest, as readManifest answers it', ['included', 'unshown', 'unranked', 'excluded']);

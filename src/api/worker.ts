@@ -13,13 +13,13 @@ import type * as wire from '../contracts/worker/packet.js';
 import * as permit from '../contracts/worker/permit/answer-permissions.js';
 import { writePermissionMessage as writeMessage } from '../contracts/worker/permit/permission-message.js';
 import { parsePermissionRequests as parseRequests } from '../contracts/worker/permit/permission-parse.js';
+import type { AskedTask } from '../contracts/worker/read-graph.js';
 import * as scope from '../contracts/worker/scope/check-scope.js';
 import type { TaskNode } from '../contracts/worker/task-node.js';
-import type { AskedTask } from '../contracts/worker/which-task.js';
-import { type Answer, answer, requiring, throwOn } from './answer.js';
+import { type Answer, answer, requiring, throwOn, valueOrThrow } from './answer.js';
 import { anyObject, folder, objectOf, objectWith, texts, tokens } from './arguments.js';
+import type { OpenObject, Published } from './options.js';
 import { type EngineOptions, engineFields, toEngine, type WithTrace } from './options.js';
-import type { OpenObject, Published } from './published.js';
 
 export type { WorkerSidecar } from '../contracts/worker/packet-sidecar.js';
 export type { PermissionReport, Permitted } from '../contracts/worker/permit/answer-permissions.js';
@@ -51,16 +51,7 @@ export type ContextPacket = Published<Omit<wire.ContextPacket, 'settings' | 'arc
 
 export type BuiltPacket = WithTrace<Omit<contract.BuiltPacket, 'packet'>> & { readonly packet: ContextPacket };
 
-export type WorkerOptions = EngineOptions & {
-  /** What `generatedAt` says, as ISO 8601. Without it: the beginning of 1970, since the library reads no clock. */
-  readonly time?: string;
-  /** The most tokens of the packet (default 1,000,000). */
-  readonly budget?: number;
-  /** Lines of STATE.md, at most 150, which is the default. */
-  readonly stateLines?: number;
-  /** The form that is recorded; both are made (default `json`). */
-  readonly format?: 'json' | 'markdown';
-};
+export type WorkerOptions = EngineOptions & contract.TimedPacketRules;
 
 export type ScopeOptions = EngineOptions & {
   /** The commit to compare with, instead of the task's own start commit. */
@@ -69,11 +60,13 @@ export type ScopeOptions = EngineOptions & {
 
 /** Builds the bare packet; throws a `RefusalError` where there can be none. */
 export class ContextPacketBuilder {
-  readonly #builder: contract.ContextPacketBuilder;
+  readonly #cwd: string;
+  readonly #options: WorkerOptions;
 
   constructor(cwd: string, options: WorkerOptions = {}) {
     throwOn({ root: cwd, options }, { root: folder, options: objectOf(packetFields) });
-    this.#builder = new contract.ContextPacketBuilder(cwd, toEngine(options));
+    this.#cwd = cwd;
+    this.#options = options;
   }
 
   /** Without `allTasks` the tasks of TASK_GRAPH.json are used. */
@@ -82,7 +75,9 @@ export class ContextPacketBuilder {
     allTasks?: readonly (TaskNode | Readonly<Record<string, unknown>>)[],
   ): Promise<ContextPacket> {
     throwOn({ task, allTasks: allTasks ?? [] }, { task: anyObject, allTasks: list(anyObject) });
-    return (await this.#builder.buildForTask(task, allTasks)) as unknown as ContextPacket;
+    const asked = { task, ...(allTasks !== undefined && { allTasks }) };
+    const built = await contract.buildWorkerPacket(this.#cwd, asked, toEngine(this.#options));
+    return valueOrThrow(built).packet as unknown as ContextPacket;
   }
 }
 

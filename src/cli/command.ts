@@ -1,12 +1,14 @@
 /** A command: its help text, its flags and its action. */
+import { readFileSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { type EngineOptions, parseRelPath, type Refusal, type RelPath, type Result } from '../api/faces.js';
-import { withCache } from './args/cache-flag.js';
 import { type FlagTable, lastValue, type ParsedArgs, UsageError } from './args/parse-flags.js';
 import { findGlobalExcludes } from './args/personal-excludes.js';
-import { maxDirectories } from './descriptors.js';
+import { withCache } from './args/store-place.js';
 import type { ExitCode } from './exit-codes.js';
 import { messageFor } from './output/messages.js';
+import { writeOddName } from './output/printable-names.js';
 import { createProgress, silentProgress } from './output/progress.js';
 import { talk } from './output/talk.js';
 
@@ -85,7 +87,7 @@ export function oneRoot(args: ParsedArgs, word: string | undefined): string {
 }
 
 /** The one path a command is about, or null. */
-export function onePath(args: ParsedArgs): RelPath | null {
+function onePath(args: ParsedArgs): RelPath | null {
   const [word, ...more] = args.words;
   if (more.length > 0) throw new UsageError('more than one path given', 'Give one path at a time.');
   if (word === undefined) return null;
@@ -99,4 +101,35 @@ export function onePath(args: ParsedArgs): RelPath | null {
 
 export function say(args: ParsedArgs, text: string): void {
   if (!isQuiet(args)) talk(text);
+}
+
+/** How many directories may be held open: a quarter of the system's limit. Undefined if unknown; the engine then holds few. */
+function maxDirectories(): number | undefined {
+  try {
+    const allowed = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'latin1'))?.[1];
+    return allowed === undefined ? undefined : Math.min(maxHeld, Math.floor(Number(allowed) / 4));
+  } catch {
+    return undefined;
+  }
+}
+
+const maxHeld = 8_192;
+
+/** The one file that a command is about. A folder gets its own error: "there is no such file" would be misleading. */
+export function oneFile(args: ParsedArgs, command: string): RelPath | null {
+  const path = onePath({ ...args, words: args.words.map((word) => word.replace(/(?<=[^/])\/$/, '')) });
+  const place = join(oneRoot(args, undefined), path ?? '');
+  if (path === null || !isFolder(place)) return path;
+  throw new UsageError(
+    `${writeOddName(path)} is a folder`,
+    `Name one file in it; for all that it holds: packlight ${command} --root ${writeOddName(place)}`,
+  );
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
 }

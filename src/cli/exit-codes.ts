@@ -9,7 +9,6 @@ export const exitCodes = {
   refused: 3,
   /** A check found a difference: `verify`, `replay`, `diff`, `scope`, `store check`, `secrets --fail`, `eval`. */
   difference: 4,
-  /** A defect of packlight. */
   defect: 70,
 } as const;
 

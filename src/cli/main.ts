@@ -1,21 +1,12 @@
 /** Maps argv to an exit code. The first word is a command, or else the task itself. */
 
-import {
-  Defect,
-  didYouMean,
-  engineVersion,
-  GitStopped,
-  guardMessage,
-  RefusalError,
-  StoreTrouble,
-} from '../api/faces.js';
+import * as engine from '../api/faces.js';
 import { commandNames, loadCommand } from './all-commands.js';
 import { readFlags, UsageError } from './args/parse-flags.js';
 import { type Command, RefusedError } from './command.js';
 import { type ExitCode, exitCodes } from './exit-codes.js';
 import { commandHelp, overview } from './output/help.js';
-import { messageFor } from './output/messages.js';
-import { messageForStore, StoreError } from './output/store-messages.js';
+import { messageFor, messageForStore, StoreError } from './output/messages.js';
 import { talk, talkJson } from './output/talk.js';
 import { endQuietlyOnClosedPipe, writeOut } from './output/write-output.js';
 
@@ -32,7 +23,7 @@ async function runArguments(args: readonly string[]): Promise<number> {
       return exitCodes.done;
     }
     if (first === '--version' || first === '-V') {
-      await writeOut([`${engineVersion}\n`]);
+      await writeOut([`${engine.engineVersion}\n`]);
       return exitCodes.done;
     }
     const isNamed = commandNames.includes(first);
@@ -67,7 +58,7 @@ const laterCommands: readonly string[] = ['init', 'mcp', 'ui'];
 /** Rejects one short word that is similar to a command: it is hardly meant as a task. */
 function assertNoMisspeltCommand(word: string): void {
   if (word === '' || /[\s-]/.test(word)) return;
-  const near = didYouMean(word, commandNames);
+  const near = engine.didYouMean(word, commandNames);
   if (near !== null)
     throw new UsageError(
       `there is no command ${word}`,
@@ -87,11 +78,15 @@ function sayError(thrown: unknown, args: readonly string[]): number {
     const refused = error instanceof RefusedError ? error.refusal : { kind: 'store' };
     const { title, next, exitCode } = error instanceof RefusedError ? messageFor(error.refusal) : error.told;
     if (!wantsJson(args)) return sayTrouble(title, next, exitCode);
-    talkJson({ refused, message: guardMessage(title), next: guardMessage(next) });
+    talkJson({ refused, message: engine.guardMessage(title), next: engine.guardMessage(next) });
     return exitCode;
   }
   const what =
-    error instanceof Defect ? error.message : error instanceof Error ? `${error.name} in ${placeOf(error)}` : 'unknown';
+    error instanceof engine.Defect
+      ? error.message
+      : error instanceof Error
+        ? `${error.name} in ${placeOf(error)}`
+        : 'unknown';
   return sayTrouble(
     `a defect of packlight: ${what}`,
     'Please report it with the command you ran; nothing was written.',
@@ -101,8 +96,9 @@ function sayError(thrown: unknown, args: readonly string[]): number {
 
 /** Errors of the engine as those of the command line. */
 function asOurs(error: unknown): unknown {
-  if (error instanceof GitStopped || error instanceof RefusalError) return new RefusedError(error.refusal);
-  return error instanceof StoreTrouble ? new StoreError(messageForStore(error.failure)) : error;
+  if (error instanceof engine.GitStopped || error instanceof engine.RefusalError)
+    return new RefusedError(error.refusal);
+  return error instanceof engine.StoreTrouble ? new StoreError(messageForStore(error.failure)) : error;
 }
 
 function sayTrouble(what: string, next: string, exitCode: ExitCode): ExitCode {

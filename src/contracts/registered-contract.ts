@@ -1,15 +1,16 @@
 /** The registry entry of a published contract. Code that handles all contracts alike reads these fields. */
-import type { Sha256 } from '../base/hash.js';
+import { type Sha256, sha256 } from '../base/hash.js';
 import type { Json } from '../base/json.js';
-import type { Result } from '../base/result.js';
+import { ok, type Result } from '../base/result.js';
 import type { Shape } from '../base/shape.js';
 import type { PackFormat } from '../emit/renderers.js';
 import type { Renderer } from '../model/contract.js';
 import type { Pack } from '../model/pack.js';
 import type { Refusal } from '../model/refusal/refusal.js';
 import type { TokenCounter } from '../model/tokens.js';
-import type { Described, TracedItem } from '../model/trace.js';
+import type { Described, PackTrace, TracedItem } from '../model/trace.js';
 import type { EngineOptions } from '../pipeline/open-world.js';
+import { manifestOf } from '../pipeline/recorder.js';
 
 export type RegisteredContract = {
   /** The id in manifests and records, for example `bundle/1`. */
@@ -52,3 +53,14 @@ export type RecordedFacts = {
 export type Replayed = { readonly renderer: Renderer; readonly write: (pack: Pack) => Rewritten };
 
 export type Rewritten = { readonly written: string; readonly described?: Described };
+
+/** The result of a repeated request: the hash of its bytes, and its manifest. */
+export async function rerunOf(
+  built: Promise<Result<{ readonly trace: PackTrace }, Refusal>>,
+): Promise<Result<Rerun, Refusal>> {
+  const again = await built;
+  if (!again.ok) return again;
+  const { trace } = again.value;
+  const manifest = manifestOf(trace);
+  return manifest.ok ? ok({ sha256: sha256(trace.emission.written), manifest: manifest.value }) : manifest;
+}

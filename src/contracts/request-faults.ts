@@ -1,14 +1,17 @@
 /** The faults that the requests and options of several contracts share. */
-import { type JsonText, readJsonText } from '../base/json-text.js';
+import { type JsonLimits, type JsonText, readJsonText } from '../base/json-text.js';
 import type { Problem } from '../base/problem.js';
 import { fail, ok, type Result } from '../base/result.js';
 import { guardFaults } from '../guard/refusal.js';
 import type { GuardedFault } from '../model/refusal/refusal.js';
 
 /** Reads a request that is JSON text or a parsed value. */
-export function readRequestJson(given: unknown): Result<Pick<JsonText, 'value' | 'repeated'>, readonly GuardedFault[]> {
+export function readRequestJson(
+  given: unknown,
+  limits: JsonLimits = requestLimits,
+): Result<Pick<JsonText, 'value' | 'repeated'>, readonly GuardedFault[]> {
   if (typeof given !== 'string') return ok({ value: given, repeated: [] });
-  const json = readJsonText(given, requestLimits);
+  const json = readJsonText(given, limits);
   if (json.ok) return json;
   const { line, column, expected, found, fix } = json.error;
   return fail(guardFaults([{ path: '$', expected, found, fix, place: { line, column } }]));

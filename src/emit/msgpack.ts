@@ -101,11 +101,7 @@ function writePositive(sink: Sink, value: number): void {
   else if (value <= 0xff) writeForm(sink, 0xcc, { size: 1, value });
   else if (value <= 0xffff) writeForm(sink, 0xcd, { size: 2, value });
   else if (value <= 0xffffffff) writeForm(sink, 0xce, { size: 4, value });
-  else {
-    writeByte(sink, 0xcf);
-    reserve(sink, 8);
-    sink.at = sink.bytes.writeBigUInt64BE(BigInt(value), sink.at);
-  }
+  else writeLong(sink, 0xcf, value);
 }
 
 function writeNegative(sink: Sink, value: number): void {
@@ -113,11 +109,14 @@ function writeNegative(sink: Sink, value: number): void {
   else if (value >= -0x80) writeForm(sink, 0xd0, { size: 1, value: value & 0xff });
   else if (value >= -0x8000) writeForm(sink, 0xd1, { size: 2, value: value & 0xffff });
   else if (value >= -0x80000000) writeForm(sink, 0xd2, { size: 4, value: value >>> 0 });
-  else {
-    writeByte(sink, 0xd3);
-    reserve(sink, 8);
-    sink.at = sink.bytes.writeBigInt64BE(BigInt(value), sink.at);
-  }
+  else writeLong(sink, 0xd3, value);
+}
+
+/** A safe integer has the same eight bytes with and without a sign. */
+function writeLong(sink: Sink, mark: number, value: number): void {
+  writeByte(sink, mark);
+  reserve(sink, 8);
+  sink.at = sink.bytes.writeBigInt64BE(BigInt(value), sink.at);
 }
 
 function writeFloat(sink: Sink, value: number): void {
@@ -146,7 +145,7 @@ function reserve(sink: Sink, size: number): void {
   sink.bytes = larger;
 }
 
-function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null) return false;
   const prototype = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;

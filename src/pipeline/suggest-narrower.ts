@@ -5,7 +5,8 @@
 import { compareBytes } from '../base/order.js';
 import { type FitItem, type FitRules, fitAs, fitWithin, formsOf } from '../budget/forms.js';
 import { bestRegions } from '../budget/ladder.js';
-import type { Definition } from '../model/analysis.js';
+import { wordSet } from '../facts/collections.js';
+import { qualifiedName } from '../model/analysis.js';
 import type { LineRange } from '../model/block.js';
 import type { Candidate } from '../model/candidate.js';
 import type { Narrower } from '../model/refusal/refusal.js';
@@ -47,35 +48,18 @@ function smallerParts({ definitions, tier, symbols }: Candidate): Part[] {
   const kept = definitions.filter(
     (definition) =>
       codeKinds.has(definition.kind) &&
-      !symbols.includes(nameOf(definition)) &&
-      (symbols.length === 0 || symbols.some((symbol) => nameOf(definition).startsWith(`${symbol}.`))),
+      !symbols.includes(qualifiedName(definition)) &&
+      (symbols.length === 0 || symbols.some((symbol) => qualifiedName(definition).startsWith(`${symbol}.`))),
   );
   const byName = new Map<string, LineRange[]>();
   for (const definition of kept)
-    byName.set(nameOf(definition), [...(byName.get(nameOf(definition)) ?? []), definition.lines]);
+    byName.set(qualifiedName(definition), [...(byName.get(qualifiedName(definition)) ?? []), definition.lines]);
   return [...byName].slice(0, maxLookedAt).map(([symbol, ranges]) => ({ symbol, ranges }));
 }
 
-function nameOf({ name, container }: Definition): string {
-  return container === null ? name : `${container}.${name}`;
-}
-
-const codeKinds: ReadonlySet<string> = new Set([
-  'function',
-  'method',
-  'constructor',
-  'class',
-  'interface',
-  'struct',
-  'enum',
-  'trait',
-  'implementation',
-  'protocol',
-  'extension',
-  'record',
-  'object',
-  'type',
-]);
+const codeKinds = wordSet(
+  'function method constructor class interface struct enum trait implementation protocol extension record object type',
+);
 const maxSuggestions = 5;
 /** Reserve: the ids and hashes of another request may take more tokens. */
 const otherIds = 40;

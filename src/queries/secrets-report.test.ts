@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { writeSarif } from '../emit/sarif.js';
 import { secretsShape } from '../emit/secrets-shapes.js';
 import { createDraw } from '../secrets/sample.js';
-import { parseAllowList } from './allow-list.js';
-import { findSecretsInText } from './secrets-report.js';
+import { findSecretsInText, parseAllowList } from './secrets-report.js';
 
 const draw = createDraw('secrets command');
 const token = `ghp_${draw.base62(36)}`;

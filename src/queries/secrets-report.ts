@@ -1,12 +1,15 @@
 /** Reports what every pack of a project would withhold, and why. Names are guarded, values never appear. */
-import { ok, type Result } from '../base/result.js';
-import type { AllowedFinding, SecretsDocument } from '../emit/secrets-shapes.js';
+
+import { fail, ok, type Result } from '../base/result.js';
+import { readRequestJson } from '../contracts/request-faults.js';
+import { type AllowedFinding, type SecretsDocument, secretsAllowShape } from '../emit/secrets-shapes.js';
 import { guardMessage } from '../guard/message.js';
 import { secretPathRule } from '../guard/paths.js';
+import { guardFaults } from '../guard/refusal.js';
 import { locateSecrets, type SecretPlace } from '../guard/report.js';
 import { createGuard, isUnsettled } from '../guard/seal.js';
 import { DEFAULT_SCAN_LIMITS } from '../model/limits.js';
-import type { Refusal } from '../model/refusal/refusal.js';
+import type { GuardedFault, Refusal } from '../model/refusal/refusal.js';
 import { type EngineOptions, withWorld } from '../pipeline/open-world.js';
 import { compilePatterns } from '../scan/path-rules.js';
 import { scanRoot } from '../scan/scan.js';
@@ -76,4 +79,13 @@ function documentOf(found: readonly FoundSecret[], { files, withheld, allow }: R
     ),
     withheld,
   };
+}
+
+/** Parses the list of reviewed findings, or reports every problem with its location and fix. */
+export function parseAllowList(text: string): Result<readonly AllowedFinding[], readonly GuardedFault[]> {
+  const json = readRequestJson(text, { characters: 4_000_000, depth: 16 });
+  if (!json.ok) return json;
+  const problems = secretsAllowShape.check(json.value.value, '$');
+  if (problems.length > 0) return fail(guardFaults(problems));
+  return ok(secretsAllowShape.read(json.value.value).allow);
 }

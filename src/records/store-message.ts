@@ -2,8 +2,8 @@
 import { shortId } from '../base/short-id.js';
 import { quoteText } from '../guard/message.js';
 import type { StoreFailure } from '../model/store.js';
+import type { SaveFailure } from './record-event.js';
 import type { OpenFailure } from './replay/open-record.js';
-import type { SaveFailure } from './replay/save-failure.js';
 
 export type StoreFailures = StoreFailure | OpenFailure | SaveFailure;
 export type StoreWords = { readonly title: string; readonly next: string };

@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { packFields } from '../../src/contracts/node/node-wire.js';
-import { nodeRequestShape } from '../../src/contracts/node/node-wire-request.js';
+import { nodeRequestShape, packFields } from '../../src/contracts/node/node-wire.js';
 import { projectRoot } from '../fixtures/command-process.js';
 
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');

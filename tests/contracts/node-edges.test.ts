@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { type Sha256, sha256 } from '../../src/base/hash.js';
 import { fail, ok } from '../../src/base/result.js';
 import { parseArtifactRef, resolveArtifact } from '../../src/contracts/node/edges/artifact.js';
-import { toEnvelope } from '../../src/contracts/node/edges/envelope.js';
-import { openPayloadPack } from '../../src/contracts/node/edges/open-pack.js';
 import {
   makePayload,
+  openPayloadPack,
   type PayloadParts,
   readPayload,
   referTo,
+  toEnvelope,
   writePayload,
 } from '../../src/contracts/node/edges/payload.js';
 import { writeNodePack } from '../../src/contracts/node/edges/portable.js';

@@ -1,6 +1,7 @@
 /** Small projects on disk for the tests of the project contract, and the ways to look at what comes of them. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { SnapshotScanner } from '../../src/api/project.js';
 import { FullPackBuilder } from '../../src/contracts/project/full/full-pack.js';
 import { memorySpool } from '../../src/contracts/project/full/stream-project.js';
 import {
@@ -11,7 +12,6 @@ import {
 } from '../../src/contracts/project/full/write-stream.js';
 import type { FullPack, PackConstraints, ProjectSnapshot } from '../../src/contracts/project/project-types.js';
 import type { ProjectOptions } from '../../src/contracts/project/scanned-project.js';
-import { SnapshotScanner } from '../../src/contracts/project/snapshot-scanner.js';
 import { createDraw } from '../../src/secrets/sample.js';
 import { type Scratch, scratchFolder, writeTree } from '../fixtures/git-tree.js';
 import { readFixture } from '../fixtures/memory-world.js';

@@ -2,13 +2,13 @@
 import { rmSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PackSelector, SnapshotScanner } from '../../src/api/project.js';
 import { schemaDocument } from '../../src/base/shape.js';
 import { FullPackBuilder } from '../../src/contracts/project/full/full-pack.js';
 import type { ProjectPack, ProjectSnapshot } from '../../src/contracts/project/project-types.js';
-import { PackSelector, selectPack } from '../../src/contracts/project/select-pack.js';
+import { selectPack } from '../../src/contracts/project/select-pack.js';
 import { projectShapes } from '../../src/contracts/project/serializer/project-shapes.js';
 import { PackSerializer } from '../../src/contracts/project/serializer/serializer.js';
-import { SnapshotScanner } from '../../src/contracts/project/snapshot-scanner.js';
 import { SummaryPackBuilder } from '../../src/contracts/project/summary/summary-pack.js';
 import { RefusalError } from '../../src/guard/refusal-error.js';
 import { fullPackOf, projectShelf, scan, shop, someTime } from './project-fixture.js';
@@ -121,7 +121,8 @@ describe('PackSelector', () => {
 
   it('step 5: full otherwise', () => {
     expect(selectPack(facts([]))).toEqual({ type: 'full', reason: 'Content size within limits' });
-    expect(new PackSelector().select(facts([1]), {})).toBe('full');
+    const snapshot = facts([1]) as Parameters<PackSelector['select']>[0];
+    expect(new PackSelector().select(snapshot, {})).toBe('full');
   });
 
   it('holds the smallest of the provider limits', () => {

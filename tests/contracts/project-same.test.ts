@@ -2,9 +2,9 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SnapshotScanner } from '../../src/api/project.js';
 import { FullPackBuilder } from '../../src/contracts/project/full/full-pack.js';
 import { PackSerializer } from '../../src/contracts/project/serializer/serializer.js';
-import { SnapshotScanner } from '../../src/contracts/project/snapshot-scanner.js';
 import { SummaryPackBuilder } from '../../src/contracts/project/summary/summary-pack.js';
 import { writeSummary } from '../../src/contracts/project/summary/summary-text.js';
 import { packlight } from '../fixtures/command-line.js';

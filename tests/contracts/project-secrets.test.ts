@@ -1,5 +1,6 @@
 /** Secrets planted everywhere a project can hold one: none reaches any format, any summary, the tree or the record. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SnapshotScanner } from '../../src/api/project.js';
 import { packProjectWithin } from '../../src/contracts/project/budgeted-pack.js';
 import { FullPackBuilder } from '../../src/contracts/project/full/full-pack.js';
 import { drawFiles } from '../../src/contracts/project/full/overview.js';
@@ -8,7 +9,6 @@ import { memorySpool } from '../../src/contracts/project/full/stream-project.js'
 import { streamFormats } from '../../src/contracts/project/full/write-stream.js';
 import { recordForms, writeRecord } from '../../src/contracts/project/record/transparency-record.js';
 import { PackSerializer } from '../../src/contracts/project/serializer/serializer.js';
-import { SnapshotScanner } from '../../src/contracts/project/snapshot-scanner.js';
 import { SummaryPackBuilder } from '../../src/contracts/project/summary/summary-pack.js';
 import { writeSummary } from '../../src/contracts/project/summary/summary-text.js';
 import { guardLines } from '../../src/queries/query-documents.js';

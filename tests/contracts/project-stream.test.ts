@@ -1,12 +1,13 @@
 /** Whole projects, streamed: the same documents as the builders, levels, trees, parts, and a budget that holds. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { counted } from '../../src/base/counted.js';
 import { compareBytes } from '../../src/base/order.js';
 import { o200kCounter } from '../../src/budget/tokens.js';
 import { packProjectWithin } from '../../src/contracts/project/budgeted-pack.js';
 import { type SplitFormat, splitProject } from '../../src/contracts/project/full/split-project.js';
 import { memorySpool, type Spool } from '../../src/contracts/project/full/stream-project.js';
-import { countFiles, drawTree, growTree } from '../../src/contracts/project/full/token-tree.js';
+import { drawTree, growTree } from '../../src/contracts/project/full/token-tree.js';
 import { PackSerializer } from '../../src/contracts/project/serializer/serializer.js';
 import { writeName } from '../../src/emit/frame.js';
 import { releaseStream } from '../../src/pipeline/release-stream.js';
@@ -265,7 +266,7 @@ function drawPlainly(files: readonly Drawn[], { depth, indent, from }: Plain): r
     const inside = files.filter((file) => folderOf(file) === folder);
     const tokens = inside.reduce((sum, file) => sum + file.tokens, 0);
     const below = { depth: depth - 1, indent: `${indent}  `, from: from + folder.length + 1 };
-    const line = `${indent}${writeName(folder)}/ (${countFiles(inside.length)}, ${tokens} tokens)\n`;
+    const line = `${indent}${writeName(folder)}/ (${counted(inside.length, 'file')}, ${tokens} tokens)\n`;
     return [line, ...(depth > 1 ? drawPlainly(inside, below) : [])];
   });
   return [

@@ -10,7 +10,7 @@ import { packRequest } from '../../src/contracts/plain/plain-request.js';
 import type { Registry } from '../../src/contracts/registry.js';
 import { type TaskOptions, taskPackIn } from '../../src/contracts/task/build-task.js';
 import { workerPacketIn } from '../../src/contracts/worker/build-worker.js';
-import type { AskedTask } from '../../src/contracts/worker/which-task.js';
+import type { AskedTask } from '../../src/contracts/worker/read-graph.js';
 import { createAnalysisCache } from '../../src/index/cache.js';
 import type { Store } from '../../src/model/store.js';
 import type { PackTrace } from '../../src/model/trace.js';

@@ -2,7 +2,7 @@
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SideFiles } from '../../src/records/verify/side-files.js';
+import type { SideFiles } from '../../src/records/verify/verify.js';
 import { verifyPack } from '../../src/records/verify/verify.js';
 import { packlight } from '../fixtures/command-line.js';
 import { type Scratch, scratchFolder, writeTree } from '../fixtures/git-tree.js';

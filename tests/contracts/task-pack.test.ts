@@ -1,7 +1,8 @@
 /** The content, limits and file selection of a context pack, as the task document requires. */
 import { describe, expect, it } from 'vitest';
+import { ContextPacker } from '../../src/api/task.js';
 import { sha256 } from '../../src/base/hash.js';
-import { buildTaskPack, ContextPacker, type TaskOptions } from '../../src/contracts/task/build-task.js';
+import { buildTaskPack, type TaskOptions } from '../../src/contracts/task/build-task.js';
 import { task as registeredTask } from '../../src/contracts/task/registered-task.js';
 import { tierLimits } from '../../src/contracts/task/task-limits.table.js';
 import type { ContextPack } from '../../src/contracts/task/task-wire.js';

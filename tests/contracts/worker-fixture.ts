@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuiltPacket, workerPacketIn } from '../../src/contracts/worker/build-worker.js';
-import type { AskedTask } from '../../src/contracts/worker/which-task.js';
+import type { AskedTask } from '../../src/contracts/worker/read-graph.js';
 import type { Refusal } from '../../src/model/refusal/refusal.js';
 import { projectRoot } from '../fixtures/command-process.js';
 import { type MemoryOptions, memoryWorld } from '../fixtures/memory-world.js';

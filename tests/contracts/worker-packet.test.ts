@@ -1,7 +1,8 @@
 /** The packet as a whole: what it holds, what it refuses, that it leaks nothing and is the same every time. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ensureVocabulary } from '../../scripts/vocabulary.mjs';
-import { ContextPacketBuilder, workerPacketIn } from '../../src/contracts/worker/build-worker.js';
+import { ContextPacketBuilder } from '../../src/api/worker.js';
+import { workerPacketIn } from '../../src/contracts/worker/build-worker.js';
 import { workerPacketShape } from '../../src/contracts/worker/packet.js';
 import { workerSidecarShape } from '../../src/contracts/worker/packet-sidecar.js';
 import { slotNames } from '../../src/contracts/worker/worker-words.table.js';

@@ -67,7 +67,6 @@ export function oneWord(
   throw new UsageError(word === undefined ? missing : several, next);
 }
 
-/** The number that a flag gives, if it is given. */
 export function amountOf(args: ParsedArgs, name: string): number | undefined {
   const written = lastValue(args, name);
   return written === undefined ? undefined : readAmount(written, name);
@@ -131,4 +130,14 @@ function unknownFlag(raw: string, typed: string, names: readonly string[]): Usag
       ? 'A task or a name that begins with - goes last, after --, like packlight -- "-v prints nothing". --help shows every flag.'
       : `Did you mean --${near}? --help shows every flag.`,
   );
+}
+
+/** The timestamp of a document: a flag, SOURCE_DATE_EPOCH, or now. The engine itself reads no clock. */
+export function timeFrom(given: string | undefined, environment: NodeJS.ProcessEnv): string {
+  if (given !== undefined) return readTime(given, 'time');
+  const epoch = environment.SOURCE_DATE_EPOCH;
+  if (epoch === undefined || epoch === '') return new Date().toISOString();
+  const written = /^\d{1,12}$/.test(epoch) ? new Date(Number(epoch) * 1_000).toISOString() : '';
+  if (/^\d{4}-/.test(written)) return written;
+  throw new UsageError(`SOURCE_DATE_EPOCH=${epoch} is not a time`, 'Write it as seconds since 1970.');
 }

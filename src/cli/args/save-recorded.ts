@@ -1,13 +1,11 @@
 /** Stores a pack from its trace. Loaded for `--save` only, because the replay code of all contracts is large. */
 import { findGitHint, type PackTrace, type Store, savePack } from '../../api/faces.js';
 import { say, trustsGitDir } from '../command.js';
-import { orStoreError } from '../output/store-messages.js';
+import { orStoreError } from '../output/messages.js';
 import { talk } from '../output/talk.js';
-import { lastValue, type ParsedArgs } from './parse-flags.js';
+import { lastValue, type ParsedArgs, timeFrom } from './parse-flags.js';
 import { findGlobalExcludes } from './personal-excludes.js';
-import { timeFrom } from './time-input.js';
 
-/** The origin of a pack. */
 export type PackOrigin = {
   readonly root: string;
   /** Files that the command wrote itself. */

@@ -1,10 +1,9 @@
 /** The store flags: finds, opens and closes the store; `--save` stores the trace of the finished pack. */
 import { isRunName, type PackTrace, type Store } from '../../api/faces.js';
-import { messageForStore, StoreError } from '../output/store-messages.js';
-import { cacheFlags } from './cache-flag.js';
+import { messageForStore, StoreError } from '../output/messages.js';
 import { type FlagTable, lastValue, type ParsedArgs, UsageError } from './parse-flags.js';
 import type { PackOrigin } from './save-recorded.js';
-import { assertIsStore, assertOutside, storeFlag, storePlace } from './store-place.js';
+import { assertIsStore, assertOutside, cacheFlags, storeFlag, storePlace } from './store-place.js';
 
 export const saveFlags: FlagTable = {
   save: 'keep the pack and what it was made from in the store; its reference is said on stderr',

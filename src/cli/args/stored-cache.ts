@@ -1,6 +1,6 @@
 /** The analysis cache in a store. Loaded for `--cache` only: most commands open no store. */
 import { type AnalysisCache, openStore, openStoredCache } from '../../api/faces.js';
-import { messageForStore } from '../output/store-messages.js';
+import { messageForStore } from '../output/messages.js';
 import { talk } from '../output/talk.js';
 
 /** Runs `use` with the cache of `project` and writes new entries back. Warns and passes null if it is unusable. */

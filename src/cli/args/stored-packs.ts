@@ -1,15 +1,8 @@
 /** Finds a pack: a file that `--out` wrote, or a stored pack by its id or reference. */
 import { existsSync } from 'node:fs';
-import {
-  type Manifest,
-  type ObjectName,
-  type OpenedPack,
-  openPack,
-  type SideFiles,
-  type Store,
-} from '../../api/faces.js';
+import * as engine from '../../api/faces.js';
 import { oneRoot } from '../command.js';
-import { orStoreError } from '../output/store-messages.js';
+import { orStoreError } from '../output/messages.js';
 import { checkManifest, type PackFiles, readPackFiles } from './pack-files.js';
 import { lastValue, type ParsedArgs } from './parse-flags.js';
 import { withStore } from './store-flags.js';
@@ -36,19 +29,22 @@ export async function readAnyPack(args: ParsedArgs, word: string): Promise<PackF
   });
 }
 
-async function readSideFiles(store: Store, kept: OpenedPack['record']['beside']): Promise<SideFiles> {
+async function readSideFiles(
+  store: engine.Store,
+  kept: engine.OpenedPack['record']['beside'],
+): Promise<engine.SideFiles> {
   const files: [string, Uint8Array][] = [];
-  for (const { name, blob } of kept) files.push([name, orStoreError(await store.get(blob as ObjectName)).bytes]);
+  for (const { name, blob } of kept) files.push([name, orStoreError(await store.get(blob as engine.ObjectName)).bytes]);
   return Object.fromEntries(files);
 }
 
-export async function openStored(store: Store, word: string): Promise<OpenedPack> {
-  return orStoreError(await openPack(store, word));
+export async function openStored(store: engine.Store, word: string): Promise<engine.OpenedPack> {
+  return orStoreError(await engine.openPack(store, word));
 }
 
 /** The records of packs; null, with the reason on stderr, if one does not belong to its pack. */
-export async function openManifests(args: ParsedArgs, words: readonly string[]): Promise<Manifest[] | null> {
-  const manifests: Manifest[] = [];
+export async function openManifests(args: ParsedArgs, words: readonly string[]): Promise<engine.Manifest[] | null> {
+  const manifests: engine.Manifest[] = [];
   for (const word of words) {
     const manifest = await checkManifest(await readAnyPack(args, word));
     if (manifest === null) return null;

@@ -1,10 +1,9 @@
 /** `packlight bundle`: reads a JSON request, writes the context bundle and its three reports. */
 
 import { type BuiltBundle, buildBundle } from '../../api/faces.js';
-import { choice, lastValue } from '../args/parse-flags.js';
+import { choice, lastValue, timeFrom } from '../args/parse-flags.js';
 import { saveFlags } from '../args/store-flags.js';
 import { oneRequest, readTextFile } from '../args/task-input.js';
-import { timeFrom } from '../args/time-input.js';
 import { type Command, engineFlags, rootFlag, say } from '../command.js';
 import { writeBuilt } from '../output/write-built.js';
 

@@ -1,15 +1,6 @@
 /** `packlight diff`: shows which blocks of two packs differ, and why. */
 
-import {
-  type BlockDifference,
-  type Difference,
-  diffManifests,
-  guardMessage,
-  guardReport,
-  isObjectName,
-  shortenGuarded,
-  shortId,
-} from '../../api/faces.js';
+import * as engine from '../../api/faces.js';
 import { choice, UsageError } from '../args/parse-flags.js';
 import { storeFlag } from '../args/store-place.js';
 import { openManifests } from '../args/stored-packs.js';
@@ -35,13 +26,13 @@ export const diffCommand: Command = {
       throw new UsageError('two packs are needed', 'Name two files that --out wrote: packlight diff a.md b.md');
     const [before, after] = (await openManifests(args, [a, b])) ?? [];
     if (before === undefined || after === undefined) return exitCodes.difference;
-    const difference = guardReport(diffManifests(before, after));
+    const difference = engine.guardReport(engine.diffManifests(before, after));
     await writeReport(format, difference, differenceLines);
     return difference.same ? exitCodes.done : exitCodes.difference;
   },
 };
 
-export function differenceLines({ same, causes, blocks, around }: Difference): string[] {
+export function differenceLines({ same, causes, blocks, around }: engine.Difference): string[] {
   return [
     same ? 'The packs are the same bytes.' : 'The packs differ.',
     ...causes.map(
@@ -52,7 +43,7 @@ export function differenceLines({ same, causes, blocks, around }: Difference): s
   ];
 }
 
-function blockLines({ path, changes, causes, before, after, note }: BlockDifference): string[] {
+function blockLines({ path, changes, causes, before, after, note }: engine.BlockDifference): string[] {
   const details = [
     ...(before === null || after === null ? [] : [`${sayBlock(before)} → ${sayBlock(after)}`]),
     ...(note === '' ? [] : [note]),
@@ -64,18 +55,18 @@ function blockLines({ path, changes, causes, before, after, note }: BlockDiffere
   ];
 }
 
-function sayBlock({ level, lines, tokens, place }: NonNullable<BlockDifference['before']>): string {
+function sayBlock({ level, lines, tokens, place }: NonNullable<engine.BlockDifference['before']>): string {
   return `${level}${lines === '' ? '' : ` ${lines}`} (${tokens} tokens, number ${place})`;
 }
 
 /** Enough to tell two values apart. The JSON output has the whole values. */
 function short(value: string): string {
   if (value === '') return 'nothing';
-  if (isObjectName(value)) return shortId(value);
-  return writeOddName(shortenGuarded(guardMessage(value), maxShown));
+  if (engine.isObjectName(value)) return engine.shortId(value);
+  return writeOddName(engine.shortenGuarded(engine.guardMessage(value), maxShown));
 }
 
-const causeWords: Readonly<Record<Difference['causes'][number]['cause'], string>> = {
+const causeWords: Readonly<Record<engine.Difference['causes'][number]['cause'], string>> = {
   source: 'the file changed',
   request: 'something else was asked',
   budget: 'the budget differs',

@@ -1,19 +1,12 @@
 /** `packlight eval`: measures the quality of the packs of a project on its own history. */
-
 import { availableParallelism } from 'node:os';
-import {
-  type EvalReport,
-  type EvalTrouble,
-  evaluateHistory,
-  guardLines,
-  type Refusal,
-  writeEvalPage,
-} from '../../api/faces.js';
+import * as engine from '../../api/faces.js';
+import { type EvalReport, quoteText, shortId } from '../../api/faces.js';
 import { choice, lastValue, type ParsedArgs, readAmount, UsageError } from '../args/parse-flags.js';
 import { type Command, engineFlags, isQuiet, oneRoot, RefusedError, rootFlag, say, trustsGitDir } from '../command.js';
 import { exitCodes } from '../exit-codes.js';
 import { removeTemporaryFolders } from '../leftovers.js';
-import { writeEvalText } from '../output/eval-text.js';
+import { writeOddName } from '../output/printable-names.js';
 import { writeTo } from '../output/write-output.js';
 
 export const evalCommand: Command = {
@@ -46,21 +39,21 @@ export const evalCommand: Command = {
       format === 'json'
         ? `${JSON.stringify(report)}\n`
         : format === 'html'
-          ? writeEvalPage(report)
-          : [...guardLines(writeEvalText(report))].join('');
+          ? engine.writeEvalPage(report)
+          : [...engine.guardLines(writeEvalText(report))].join('');
     await writeTo(lastValue(args, 'out'), written);
     return isBelow(report, least, args) ? exitCodes.difference : exitCodes.done;
   },
 };
 
-async function measure(args: ParsedArgs): Promise<EvalReport> {
+async function measure(args: ParsedArgs): Promise<engine.EvalReport> {
   const request = {
     fixes: readAmount(lastValue(args, 'fixes') ?? '30', 'fixes'),
     commits: readAmount(lastValue(args, 'commits') ?? '2000', 'commits'),
     anyCommit: args.switches.has('any-commit'),
     budgets: readBudgets(args),
   };
-  const report = await evaluateHistory(oneRoot(args, args.words[0]), request, {
+  const report = await engine.evaluateHistory(oneRoot(args, args.words[0]), request, {
     workers: availableParallelism(),
     trustGitDir: trustsGitDir(args),
     onFix: (done, wanted) => showLine(args, `packlight: fix ${done + 1} of ${wanted}…`),
@@ -87,7 +80,7 @@ function readPercent(args: ParsedArgs, name: string): number {
 
 type Least = { readonly files: number; readonly lines: number };
 
-function isBelow({ budgets }: EvalReport, least: Least, args: ParsedArgs): boolean {
+function isBelow({ budgets }: engine.EvalReport, least: Least, args: ParsedArgs): boolean {
   const { tokens, files, lines } = budgets.at(-1)!;
   const short = [
     ...(files < least.files * 10 ? [`${files / 10} % of the changed files, asked were ${least.files} %`] : []),
@@ -102,7 +95,7 @@ function showLine(args: ParsedArgs, line: string): void {
   if (!isQuiet(args) && process.stderr.isTTY === true) process.stderr.write(`\r\x1b[2K${line}`);
 }
 
-function inWords(trouble: EvalTrouble | Refusal): Error {
+function inWords(trouble: engine.EvalTrouble | engine.Refusal): Error {
   switch (trouble.kind) {
     case 'no-repository':
       return new UsageError(
@@ -126,3 +119,42 @@ function inWords(trouble: EvalTrouble | Refusal): Error {
       return new RefusedError(trouble);
   }
 }
+
+/** Formats the report of `packlight eval` for people: a table with bars, and the missed files. */
+function writeEvalText({ commits, fixes, budgets, asked }: EvalReport): string[] {
+  const lines = [
+    `${fixes} fixes among the last ${commits} commits, each asked for by its message\n\n`,
+    `  tokens   changed files in the pack          changed lines in the pack          whole   not at all\n`,
+    ...budgets.map(
+      ({ tokens, files, lines: held, whole, nothing }) =>
+        `${shorten(tokens).padStart(8)}   ${bar(files)}   ${bar(held)}   ${String(whole).padStart(5)}   ${String(nothing).padStart(10)}\n`,
+    ),
+  ];
+  const last = budgets.length - 1;
+  const missed = asked.filter(({ held, paths }) => held[last]!.files < paths.length);
+  if (missed.length === 0) return lines;
+  return [
+    ...lines,
+    `\nMissed at ${shorten(budgets[last]!.tokens)}, files found of those changed:\n`,
+    ...missed
+      .slice(0, maxMissed)
+      .map(
+        ({ commit, subject, paths, held }) =>
+          `  ${shortId(commit, 10)}  ${held[last]!.files}/${paths.length}  ${quoteText(subject, maxSubject)}\n${paths.map((path) => `                   ${writeOddName(path)}\n`).join('')}`,
+      ),
+    ...(missed.length > maxMissed ? [`  … and ${missed.length - maxMissed} more (--format json has all)\n`] : []),
+  ];
+}
+
+function shorten(tokens: number): string {
+  return tokens % 1_000 === 0 ? `${tokens / 1_000}k` : String(tokens);
+}
+
+function bar(thousandths: number): string {
+  const filled = Math.round((thousandths / 1_000) * width);
+  return `${(thousandths / 10).toFixed(1).padStart(5)} % ${'█'.repeat(filled)}${'░'.repeat(width - filled)}`;
+}
+
+const width = 24;
+const maxMissed = 10;
+const maxSubject = 72;

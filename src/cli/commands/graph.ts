@@ -1,9 +1,8 @@
 /** `packlight graph`: shows the dependencies and dependents of a file, with the reason for every edge. */
 
 import { drawGraph, type Graph, graphDocument, guardLines } from '../../api/faces.js';
-import { oneFile } from '../args/one-file.js';
 import { choice, lastValue, readAmount } from '../args/parse-flags.js';
-import { ask, type Command, engineFlags, oneRoot, rootFlag } from '../command.js';
+import { ask, type Command, engineFlags, oneFile, oneRoot, rootFlag } from '../command.js';
 import { writeOddName } from '../output/printable-names.js';
 import { writeOut } from '../output/write-output.js';
 

@@ -1,9 +1,8 @@
 /** `packlight node`: reads the request of one node turn, writes its context pack with the provenance beside it. */
 import { type BuiltNode, buildNodePack, defined, type EngineOptions } from '../../api/faces.js';
-import { amountOf, choice, lastValue, type ParsedArgs } from '../args/parse-flags.js';
+import { amountOf, choice, lastValue, type ParsedArgs, timeFrom } from '../args/parse-flags.js';
 import { saveFlags } from '../args/store-flags.js';
 import { oneRequest, readTextFile } from '../args/task-input.js';
-import { timeFrom } from '../args/time-input.js';
 import { type Command, engineFlags, rootFlag, say } from '../command.js';
 import { writeBuilt } from '../output/write-built.js';
 

@@ -1,21 +1,7 @@
 /** `packlight pack`, the main command: reads a task, writes the context for it. */
 
 import { basename } from 'node:path';
-import {
-  type BuiltPack,
-  countBlocks,
-  DEFAULT_BUDGET,
-  guardLines,
-  labelNotes,
-  type Pack,
-  packFormats,
-  pack as packPlain,
-  readManifest,
-  releaseOrThrow,
-  writeAttestation,
-  writePackManifest,
-  writeRanges,
-} from '../../api/faces.js';
+import * as engine from '../../api/faces.js';
 import { choice, lastValue, type ParsedArgs, readAmount, UsageError } from '../args/parse-flags.js';
 import { saveFlags, savingFor } from '../args/store-flags.js';
 import { readTargets, readTask } from '../args/task-input.js';
@@ -29,7 +15,7 @@ export const packCommand: Command = {
   about: 'Make the pack for a task: what it needs, within the budget, without secrets.',
   flags: {
     ...taskFlags,
-    'budget N': `hard limit on everything printed, in tokens (default ${DEFAULT_BUDGET / 1_000}k)`,
+    'budget N': `hard limit on everything printed, in tokens (default ${engine.DEFAULT_BUDGET / 1_000}k)`,
     'format markdown|xml|json|paths|tsv': 'the pack, or only its files: names, or names with tokens, level and lines',
     'model NAME': 'the model that will read it: says how tokens are counted (default o200k_base)',
     fill: 'use the whole budget, also for what is hardly worth its tokens',
@@ -49,10 +35,10 @@ export const packCommand: Command = {
     'packlight "add a retry" --save      keeps it; packlight replay ID makes it again later, byte for byte',
   ],
   run: async (args) => {
-    const format = choice(args, 'format', [...packFormats, 'paths', 'tsv']);
+    const format = choice(args, 'format', [...engine.packFormats, 'paths', 'tsv']);
     const isList = format === 'paths' || format === 'tsv';
     const out = readOut(args, isList ? 'list' : 'pack');
-    const budget = readAmount(lastValue(args, 'budget') ?? String(DEFAULT_BUDGET), 'budget');
+    const budget = readAmount(lastValue(args, 'budget') ?? String(engine.DEFAULT_BUDGET), 'budget');
     const task = readTask(args);
     const targets = readTargets(args);
     const root = oneRoot(args, undefined);
@@ -63,7 +49,7 @@ export const packCommand: Command = {
     const hidden = out === null ? [] : ownFilesIn(root, out.path);
     const saving = savingFor(args, root);
     const pack = await ask(args, (options) =>
-      packPlain(
+      engine.pack(
         root,
         { task, targets, budget, format: isList ? 'markdown' : format, model, strict, secretPaths, fill },
         { ...options, hidden },
@@ -71,9 +57,9 @@ export const packCommand: Command = {
     );
     const answer =
       format === 'paths'
-        ? guardLines(pack.blocks.map(({ block }) => `${writeOddName(block.name ?? '')}\n`))
+        ? engine.guardLines(pack.blocks.map(({ block }) => `${writeOddName(block.name ?? '')}\n`))
         : format === 'tsv'
-          ? guardLines(tableLines(pack, model))
+          ? engine.guardLines(tableLines(pack, model))
           : [pack.text];
     if (out === null) await writePackOut(answer);
     else if (isList) {
@@ -100,26 +86,29 @@ function readOut(args: ParsedArgs, content: 'pack' | 'list'): Out | null {
   return path === undefined ? null : { path, attested };
 }
 
-function writePack(pack: BuiltPack, { path, attested }: Out): void {
-  const manifest = writePackManifest(pack);
+function writePack(pack: engine.BuiltPack, { path, attested }: Out): void {
+  const manifest = engine.writePackManifest(pack);
   writePackFile(path, pack.text);
   writePackFile(manifestPath(path), manifest);
-  const read = readManifest(manifest);
+  const read = engine.readManifest(manifest);
   if (attested && read.ok)
-    writePackFile(attestationPath(path), releaseOrThrow(writeAttestation(read.value, basename(path)), 'record'));
+    writePackFile(
+      attestationPath(path),
+      engine.releaseOrThrow(engine.writeAttestation(read.value, basename(path)), 'record'),
+    );
 }
 
 /** A block's tokens are what it adds to the pack, so the rows add up to the pack's own count. */
-function tableLines(pack: Pack, model: string): readonly string[] {
-  const tokens = countBlocks(pack, model);
+function tableLines(pack: engine.Pack, model: string): readonly string[] {
+  const tokens = engine.countBlocks(pack, model);
   return pack.blocks.map((fitted) => {
     const { block, rung } = fitted;
-    const cells = [writeOddName(block.name ?? ''), tokens.get(fitted), rung.level, writeRanges(rung.ranges)];
+    const cells = [writeOddName(block.name ?? ''), tokens.get(fitted), rung.level, engine.writeRanges(rung.ranges)];
     return `${cells.join('\t')}\n`;
   });
 }
 
-function summarise({ blocks, tokens, budget, tokenizer, filesScanned }: Pack): string {
+function summarise({ blocks, tokens, budget, tokenizer, filesScanned }: engine.Pack): string {
   const levels = (['full', 'region', 'signatures', 'summary', 'name'] as const)
     .map((level) => ({ level, count: blocks.filter(({ rung }) => rung.level === level).length }))
     .filter(({ count }) => count > 0)
@@ -130,7 +119,7 @@ function summarise({ blocks, tokens, budget, tokenizer, filesScanned }: Pack): s
     `${tokens} of ${budget} tokens (${tokenizer})`,
     `${levels.join(', ')} of ${filesScanned} files`,
     ...(redacted > 0 ? [`${redacted} secrets redacted`] : []),
-    ...labelNotes(blocks),
+    ...engine.labelNotes(blocks),
     ...(hidden > 0 ? [`${hidden} hidden characters made visible`] : []),
   ].join(' · ');
 }

@@ -1,5 +1,5 @@
 /** `packlight scan`: describes the project, and lists everything that is left out with the reason. */
-import { guardLines, type Snapshot, scanDocument, scanProject } from '../../api/faces.js';
+import * as engine from '../../api/faces.js';
 import { choice, UsageError } from '../args/parse-flags.js';
 import { ask, type Command, engineFlags, oneRoot, rootFlag } from '../command.js';
 import { writeOddName } from '../output/printable-names.js';
@@ -18,24 +18,24 @@ export const scanCommand: Command = {
     if (args.words.length > 1) throw new UsageError('more than one folder given', 'Scan one folder at a time.');
     const root = oneRoot(args, args.words[0]);
     const format = choice(args, 'format', ['text', 'json', 'paths']);
-    const snapshot = await ask(args, (options) => scanProject(root, options));
-    if (format === 'json') await writeOut(scanDocument(snapshot));
+    const snapshot = await ask(args, (options) => engine.scanProject(root, options));
+    if (format === 'json') await writeOut(engine.scanDocument(snapshot));
     else if (format === 'paths')
-      await writeOut(guardLines(snapshot.files.map((file) => `${writeOddName(file.path)}\n`)));
-    else await writeOut(guardLines([summarise(snapshot)]));
+      await writeOut(engine.guardLines(snapshot.files.map((file) => `${writeOddName(file.path)}\n`)));
+    else await writeOut(engine.guardLines([summarise(snapshot)]));
   },
 };
 
-function summarise({ files, excluded, source }: Snapshot): string {
+function summarise({ files, excluded, source }: engine.Snapshot): string {
   const bytes = files.reduce((sum, file) => sum + file.sizeBytes, 0);
   const lines = files.reduce((sum, file) => sum + file.lineCount, 0);
   return [
     `${files.length} files, ${lines} lines, ${bytes} bytes (list from ${source.kind === 'git' ? 'git' : 'our own walk'})`,
     ...source.notes.map((note) => `note: ${writeOddName(note)}`),
-    ...table('languages', countBy(files.map((file) => file.language))),
-    ...table('categories', countBy(files.map((file) => file.category))),
-    ...table('ranked down', countBy(files.flatMap((file) => file.lowValue?.kind ?? []))),
-    ...table(`excluded: ${excluded.length}`, countBy(excluded.map((entry) => entry.reason))),
+    ...table('languages', engine.countEach(files.map((file) => file.language))),
+    ...table('categories', engine.countEach(files.map((file) => file.category))),
+    ...table('ranked down', engine.countEach(files.flatMap((file) => file.lowValue?.kind ?? []))),
+    ...table(`excluded: ${excluded.length}`, engine.countEach(excluded.map((entry) => entry.reason))),
     ...excluded
       .slice(0, shownExclusions)
       .map(
@@ -49,15 +49,10 @@ function summarise({ files, excluded, source }: Snapshot): string {
   ].join('\n');
 }
 
-function countBy(names: readonly string[]): [string, number][] {
-  const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-}
-
-function table(title: string, rows: readonly [string, number][]): string[] {
-  if (rows.length === 0) return [];
-  const cells = rows.map(([name, count]) => `${name} ${count}`);
+/** The most frequent names first. */
+function table(title: string, counts: ReadonlyMap<string, number>): string[] {
+  if (counts.size === 0) return [];
+  const cells = engine.ranked(counts).map(([name, count]) => `${name} ${count}`);
   return ['', `${title}`, `  ${cells.join(' · ')}`];
 }
 

@@ -2,15 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  type AllowedFinding,
-  counted,
-  findSecretsIn,
-  findSecretsInText,
-  parseAllowList,
-  type SecretsDocument,
-  writeSarif,
-} from '../../api/faces.js';
+import * as engine from '../../api/faces.js';
 import { choice, lastValue, type ParsedArgs, UsageError } from '../args/parse-flags.js';
 import { readTextFile } from '../args/task-input.js';
 import { ask, type Command, engineFlags, oneRoot, rootFlag, say } from '../command.js';
@@ -43,24 +35,28 @@ export const secretsCommand: Command = {
     if (args.words.length > 1) throw new UsageError('more than one folder given', 'Look at one folder at a time.');
     const report = await lookFor(args);
     const written =
-      format === 'json' ? `${JSON.stringify(report)}\n` : format === 'sarif' ? writeSarif(report) : lines(report);
+      format === 'json'
+        ? `${JSON.stringify(report)}\n`
+        : format === 'sarif'
+          ? engine.writeSarif(report)
+          : lines(report);
     await writeTo(lastValue(args, 'out'), written);
     say(args, summarise(report));
     return args.switches.has('fail') && report.findings.length > 0 ? exitCodes.difference : exitCodes.done;
   },
 };
 
-async function lookFor(args: ParsedArgs): Promise<SecretsDocument> {
-  if (args.words[0] === '-') return findSecretsInText(readTextFile('-', 'text'));
+async function lookFor(args: ParsedArgs): Promise<engine.SecretsDocument> {
+  if (args.words[0] === '-') return engine.findSecretsInText(readTextFile('-', 'text'));
   const root = oneRoot(args, args.words[0]);
   const allow = readAllowList(lastValue(args, 'allow'), root);
-  return ask(args, (options) => findSecretsIn(root, { ...options, allow }));
+  return ask(args, (options) => engine.findSecretsIn(root, { ...options, allow }));
 }
 
-function readAllowList(named: string | undefined, root: string): readonly AllowedFinding[] {
+function readAllowList(named: string | undefined, root: string): readonly engine.AllowedFinding[] {
   const file = named ?? join(root, allowFile);
   if (named === undefined && !existsSync(file)) return [];
-  const read = parseAllowList(readTextFile(file, 'allow-list'));
+  const read = engine.parseAllowList(readTextFile(file, 'allow-list'));
   if (read.ok) return read.value;
   const [first] = read.error;
   throw new UsageError(
@@ -69,7 +65,7 @@ function readAllowList(named: string | undefined, root: string): readonly Allowe
   );
 }
 
-function lines({ findings, withheld }: SecretsDocument): string {
+function lines({ findings, withheld }: engine.SecretsDocument): string {
   return [
     ...findings.map(
       ({ path, start_line, start_column, rule, tier, action }) =>
@@ -79,11 +75,11 @@ function lines({ findings, withheld }: SecretsDocument): string {
   ].join('');
 }
 
-function summarise({ files, findings, allowed, withheld }: SecretsDocument): string {
+function summarise({ files, findings, allowed, withheld }: engine.SecretsDocument): string {
   const count = (tier: string) => findings.filter((finding) => finding.tier === tier).length;
   return [
-    `${counted(findings.length, 'finding')} in ${counted(files, 'file')} (${count('high')} high, ${count('suspect')} suspect)`,
+    `${engine.counted(findings.length, 'finding')} in ${engine.counted(files, 'file')} (${count('high')} high, ${count('suspect')} suspect)`,
     ...(allowed.length > 0 ? [`${allowed.length} reviewed`] : []),
-    `${counted(withheld.length, 'file')} withheld by name`,
+    `${engine.counted(withheld.length, 'file')} withheld by name`,
   ].join(' · ');
 }

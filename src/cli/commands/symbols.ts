@@ -1,8 +1,7 @@
 /** `packlight symbols` and `packlight outline`: list the definitions of a project and their locations. */
 import { defined, guardLines, listSymbols, type Symbols, symbolsDocument } from '../../api/faces.js';
-import { oneFile } from '../args/one-file.js';
 import { choice, lastValue, type ParsedArgs, UsageError } from '../args/parse-flags.js';
-import { ask, type Command, engineFlags, oneRoot, rootFlag } from '../command.js';
+import { ask, type Command, engineFlags, oneFile, oneRoot, rootFlag } from '../command.js';
 import { writeOddName } from '../output/printable-names.js';
 import { writeOut } from '../output/write-output.js';
 

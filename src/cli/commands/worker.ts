@@ -8,10 +8,10 @@ import {
   lastValue,
   oneWord,
   type ParsedArgs,
+  timeFrom,
   UsageError,
 } from '../args/parse-flags.js';
 import { saveFlags } from '../args/store-flags.js';
-import { timeFrom } from '../args/time-input.js';
 import { type Command, engineFlags, rootFlag, say } from '../command.js';
 import { writeBuilt } from '../output/write-built.js';
 

@@ -1,9 +1,8 @@
 /** Records run events other than packs: refusals with their reason, and permissions of a worker. */
 import { type NewEvent, type Refusal, recordEvent } from '../../api/faces.js';
-import { lastValue, type ParsedArgs } from '../args/parse-flags.js';
+import { lastValue, type ParsedArgs, timeFrom } from '../args/parse-flags.js';
 import { withStore } from '../args/store-flags.js';
-import { timeFrom } from '../args/time-input.js';
-import { orStoreError } from './store-messages.js';
+import { orStoreError } from './messages.js';
 
 /** Only if packs are saved to a run. A failure to record is not reported: the refusal itself matters more. */
 export async function tellRunOfRefusal(args: ParsedArgs, { kind }: Refusal): Promise<void> {

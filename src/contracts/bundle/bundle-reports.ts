@@ -1,14 +1,16 @@
 /** The three reports of a context bundle: selection, exclusions and budget. */
 import { compareBytes } from '../../base/order.js';
+import { uuidOf } from '../../base/uuid.js';
 import { engineVersion } from '../../base/version.js';
 import { createGuard } from '../../guard/seal.js';
 import type { FittedBlock } from '../../model/block.js';
 import type { Pack } from '../../model/pack.js';
+import type { TokenCounter } from '../../model/tokens.js';
 import type { BundleRequest, TokenBudget } from './bundle-request.js';
 import type { BundleTargets } from './bundle-targets.js';
-import type { BudgetReport, ContextManifest, RedactionReport } from './bundle-wire.js';
+import type { BudgetReport, BundleAnswer, ContextManifest, RedactionReport } from './bundle-wire.js';
 import { encodings, exclusionWords, includedReasons } from './bundle-words.table.js';
-import { sliceOf } from './render-bundle.js';
+import { envelopeOf, fingerprintBundle, orderBlocks, sliceOf, writeBundle } from './render-bundle.js';
 
 export type Identity = { readonly bundle: string; readonly correlation: string };
 
@@ -31,7 +33,7 @@ export function namedTargets(found: BundleTargets): NamedTargets {
   };
 }
 
-export function manifestOf(
+function manifestOf(
   pack: Pack,
   request: Pick<BundleRequest, 'purpose'>,
   { ids, named, fingerprint }: { readonly ids: Identity; readonly named: NamedTargets; readonly fingerprint: string },
@@ -64,7 +66,7 @@ export function manifestOf(
   };
 }
 
-export function redactionsOf(pack: Pack, bundleId: string): RedactionReport {
+function redactionsOf(pack: Pack, bundleId: string): RedactionReport {
   type Redaction = RedactionReport['redactions'][number];
   const slices = filesOf(pack).filter(({ rung }) => rung.level !== 'full');
   const redacted = pack.blocks.flatMap(({ block }) =>
@@ -133,4 +135,42 @@ export function budgetOf(
 
 function filesOf({ blocks }: Pack): FittedBlock[] {
   return blocks.filter(({ block }) => block.kind === 'file');
+}
+
+/** Writes the four outputs of a bundle. They depend only on the pack and these facts, which is all that replay has. */
+export type AnswerFacts = {
+  readonly request: Pick<BundleRequest, 'purpose' | 'tokenBudget' | 'correlationId'>;
+  readonly createdAt: string;
+  readonly named: NamedTargets;
+  readonly notes: readonly string[];
+};
+
+/** `tokens` counts the context bundle, which is sent to the model. */
+type WrittenAnswer = { readonly answer: BundleAnswer; readonly text: string; readonly tokens: number };
+
+export function writeAnswer(
+  pack: Pack,
+  { request, createdAt, named, notes }: AnswerFacts,
+  counter: TokenCounter,
+): WrittenAnswer {
+  const blocks = orderBlocks(pack.blocks);
+  const fingerprint = fingerprintBundle(request, blocks);
+  const bundle = uuidOf('bundle', fingerprint);
+  const ids = { bundle, correlation: request.correlationId ?? uuidOf('correlation', bundle), createdAt };
+  const envelope = envelopeOf(request, ids);
+  const context = writeBundle(envelope, blocks);
+  const tokens = counter.count(context);
+  const answer: BundleAnswer = {
+    context_bundle: { ...envelope, blocks },
+    context_manifest: manifestOf(pack, request, { ids, named, fingerprint }),
+    redaction_report: redactionsOf(pack, bundle),
+    budget_report: budgetOf(request, { id: bundle, tokens, tokenizer: counter.name, notes }),
+  };
+  return { answer, text: joinParts(context, answer), tokens };
+}
+
+function joinParts(context: string, { context_manifest, redaction_report, budget_report }: BundleAnswer): string {
+  const reports = { context_manifest, redaction_report, budget_report };
+  const written = Object.entries(reports).map(([name, report]) => `,\n"${name}":${JSON.stringify(report)}`);
+  return `{"context_bundle":${context}${written.join('')}}\n`;
 }

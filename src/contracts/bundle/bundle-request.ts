@@ -10,27 +10,8 @@ import { type Constraint, toConstraint } from './constraints.js';
 
 export type Purpose = 'intent' | 'plan' | 'diff';
 
-export type Intent = {
-  readonly id: string | null;
-  readonly type: NonNullable<WireIntent['type']> | null;
-  readonly confidence: number | null;
-  readonly rawInput: string;
-  readonly targetFiles: readonly string[];
-  readonly targetSymbols: readonly string[];
-  readonly targetDescription: string | null;
-  readonly timestamp: string | null;
-};
-
-export type PlanStep = {
-  readonly id: string | null;
-  readonly order: number | null;
-  readonly description: string;
-  readonly targetFiles: readonly string[];
-  readonly targetSymbols: readonly string[];
-  readonly operation: NonNullable<WireStep['operation']> | null;
-  readonly dependencies: readonly string[];
-  readonly status: string | null;
-};
+export type Intent = ReturnType<typeof toIntent>;
+export type PlanStep = ReturnType<typeof toStep>;
 
 export type TokenBudget = {
   readonly provider: string;
@@ -44,13 +25,7 @@ export type TokenBudget = {
 /** A file, a symbol in any file, or a symbol in one file. */
 export type SelectedTarget = { readonly path: string | null; readonly symbol: string | null };
 
-export type LastError = {
-  readonly message: string;
-  readonly kind: string | null;
-  readonly file: string | null;
-  readonly line: number | null;
-  readonly output: string | null;
-};
+export type LastError = ReturnType<typeof toLastError>;
 
 export type BundleRequest = {
   readonly purpose: Purpose;
@@ -115,13 +90,13 @@ function toRequest(wire: WireRequest): BundleRequest {
   };
 }
 
-function toIntent(wire: WireIntent): Intent {
+function toIntent(wire: WireIntent) {
   const { id = null, type = null, confidence = null, raw_input: rawInput = '', target, timestamp = null } = wire;
   const { files: targetFiles = [], symbols: targetSymbols = [], description = null } = target ?? {};
   return { id, type, confidence, rawInput, targetFiles, targetSymbols, targetDescription: description, timestamp };
 }
 
-function toStep(wire: WireStep): PlanStep {
+function toStep(wire: WireStep) {
   const { id = null, order = null, description = '', operation = null, dependencies, status = null } = wire;
   const { target_files: targetFiles, target_symbols: targetSymbols } = wire;
   return { id, order, description, targetFiles, targetSymbols, operation, dependencies, status };
@@ -146,7 +121,7 @@ function toTarget(target: WireRequest['user_selected_targets'][number]): Selecte
   return { path: path === '' ? null : path!, symbol: symbol ?? null };
 }
 
-function toLastError(wire: NonNullable<WireRequest['last_error']>): LastError {
+function toLastError(wire: NonNullable<WireRequest['last_error']>) {
   if (typeof wire === 'string') return { message: wire, kind: null, file: null, line: null, output: null };
   const { message, kind = null, file = null, line = null, output = null } = wire;
   return { message, kind, file, line, output };

@@ -8,7 +8,6 @@ export type Scope = { readonly type: 'global' | 'file' | 'region'; readonly targ
 
 export const everywhere: Scope = { type: 'global', target: null };
 
-/** Parses a word or path into a scope. */
 export function parseScope(words: string): Scope {
   const target = words.trim().replace(/^\.\//, '');
   if (/^(?:global|project|\*\*?|)$/i.test(target)) return everywhere;

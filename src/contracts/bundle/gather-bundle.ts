@@ -1,10 +1,13 @@
 /** Gathers the texts of a bundle request, and the candidates for its step or its words. */
 import { compareBytes } from '../../base/order.js';
 import { ok, type Result } from '../../base/result.js';
+import { quoteVisibly, writeName } from '../../emit/frame.js';
+import { countEach, ranked } from '../../facts/collections.js';
 import type { Index } from '../../model/analysis.js';
 import type { Candidate } from '../../model/candidate.js';
 import type { AnalysedProject, Gathered, GivenText, ReadText } from '../../model/contract.js';
 import type { Refusal } from '../../model/refusal/refusal.js';
+import type { FileEntry, Snapshot } from '../../model/snapshot.js';
 import { searchWords } from '../../pipeline/redacted-query.js';
 import { selectCandidates } from '../../select/candidates.js';
 import { readQuery } from '../../select/query.js';
@@ -12,7 +15,6 @@ import { weighTerms } from '../../select/weights.js';
 import type { BundleRequest, LastError } from './bundle-request.js';
 import { type BundleTargets, findTargets } from './bundle-targets.js';
 import { resolveConstraints, writeConstraints } from './constraints.js';
-import { describeProject } from './project-meta.js';
 
 export function gatherBundle(
   request: BundleRequest,
@@ -108,3 +110,38 @@ function endLine(text: string): string {
 
 /** The maximum number of files per operation. */
 const maxCandidates = 50;
+
+/** Describes a project without showing code: counts, languages, folders and names. */
+function describeProject({ files }: Snapshot, index: Index): string {
+  const bytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  return [
+    `files: ${files.length} (${bytes} bytes)`,
+    `definitions: ${index.files.reduce((sum, { definitions }) => sum + definitions.length, 0)}`,
+    `languages: ${writeCounts(files.map(({ language }) => language))}`,
+    `folders: ${writeCounts(files.map(topFolder))}`,
+    `entry points: ${namesOf(files, 'entrypoint')}`,
+    `configuration: ${namesOf(files, 'config')}`,
+    `build: ${namesOf(files, 'build')}`,
+    '',
+  ].join('\n');
+}
+
+function topFolder({ path }: FileEntry): string {
+  const slash = path.indexOf('/');
+  return slash < 0 ? './' : path.slice(0, slash + 1);
+}
+
+function namesOf(files: readonly FileEntry[], category: FileEntry['category']): string {
+  const names = files.filter((file) => file.category === category).map(({ path }) => path);
+  const shown = names.slice(0, maxNames).map(writeName).join(', ');
+  const more = names.length > maxNames ? ` and ${names.length - maxNames} more` : '';
+  return names.length === 0 ? 'none' : shown + more;
+}
+
+/** The most frequent names first. */
+function writeCounts(names: readonly string[]): string {
+  const shown = ranked(countEach(names)).slice(0, maxNames);
+  return shown.map(([name, count]) => `${/^[\w./@+-]+$/.test(name) ? name : quoteVisibly(name)} ${count}`).join(', ');
+}
+
+const maxNames = 12;

@@ -1,8 +1,8 @@
 import type { RegisteredContract, Replayer, Rerunner } from '../registered-contract.js';
-import { rerunOf } from '../rerun-recorded.js';
+import { rerunOf } from '../registered-contract.js';
 import { buildBundle } from './build-bundle.js';
-import { type AnswerFacts, writeAnswer } from './bundle-answer.js';
 import { bundleContract, fittingRenderer, zeroTime } from './bundle-contract.js';
+import { type AnswerFacts, writeAnswer } from './bundle-reports.js';
 import { bundleShapes } from './bundle-wire.js';
 
 /** The creation time is not part of the recorded request. It is read from the recorded answer. */

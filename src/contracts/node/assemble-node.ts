@@ -6,12 +6,11 @@ import type { FittedBlock, LineRange } from '../../model/block.js';
 import { defined } from '../defined.js';
 import { shownFile } from '../task/truncation-marker.js';
 import { writeSummary } from './evidence.js';
-import { type FoundDoc, type FoundFile, type NodeFindings, titles } from './gathered-docs.js';
+import { type FoundDoc, type FoundFile, type NodeFindings, titles } from './gather-docs.js';
 import type { NodeRequest } from './node-request.js';
 import type { ArtifactRef, DocRef, NodePack, RelevantFile } from './node-wire.js';
 import { anchorSlug } from './sections.js';
 
-/** The shown blocks, grouped by kind. */
 export type ShownBlocks = {
   /** By path. */
   readonly docs: ReadonlyMap<string, FittedBlock>;
@@ -32,23 +31,21 @@ export function sortBlocks(found: Pick<NodeFindings, 'docs'>, blocks: readonly F
 }
 
 /** The guarded request fields that are copied into the pack. */
-export type NodeFrame = Pick<
-  NodeRequest,
-  | 'identity'
-  | 'goal'
-  | 'definitionOfDone'
-  | 'globalMode'
-  | 'nodeMode'
-  | 'docsRoot'
-  | 'repoFacts'
-  | 'workspace'
-  | 'inputs'
-  | 'decisions'
-  | 'constraints'
-  | 'toolPolicy'
-  | 'outputSchemaRef'
-  | 'format'
->;
+export const frameFields = [
+  ...([
+    'identity',
+    'goal',
+    'definitionOfDone',
+    'globalMode',
+    'nodeMode',
+    'docsRoot',
+    'repoFacts',
+    'workspace',
+  ] as const),
+  ...(['inputs', 'decisions', 'constraints', 'toolPolicy', 'outputSchemaRef', 'format'] as const),
+];
+
+export type NodeFrame = Pick<NodeRequest, (typeof frameFields)[number]>;
 
 /** The findings that the pack shows. */
 export type ShownFound = Pick<NodeFindings, 'docs' | 'evidence' | 'files' | 'repoFacts'>;

@@ -19,15 +19,18 @@ import type { NodeProvenance } from './node-provenance-shape.js';
 import { type Deltas, type NodeRequest, parseNodeRequest } from './node-request.js';
 import type { JsonObject, NodePack } from './node-wire.js';
 
-export type NodeOptions = EngineOptions & {
-  /** The value of `createdAt` in ISO 8601, if any. The engine reads no clock (INV-4). */
+/** The options of a node pack itself. */
+export type NodeRules = {
+  /** What `createdAt` says, as ISO 8601; without it the pack has none. The engine reads no clock (INV-4). */
   readonly time?: string;
-  /** Tokens of the finished pack. Overrides the request's budget and purpose. */
+  /** The most tokens of the finished pack; wins over the request's budget and purpose. */
   readonly budget?: number;
   readonly format?: NodeFormat;
-  /** Changes since the last turn. Each field overrides that of the request. */
+  /** What changed since the last turn; each wins over the request's. */
   readonly deltas?: Partial<Deltas>;
 };
+
+export type NodeOptions = EngineOptions & NodeRules;
 
 /** A guarded text that the pack only references. `ref` is the name used in the pack. */
 export type StoredArtifact = { readonly ref: string; readonly type: string; readonly text: Released };

@@ -1,19 +1,20 @@
 /** Gathers the content of a node pack in the published order: documents, deltas, relevant files. */
-import { canonicalJson } from '../../base/json.js';
+import { canonicalJson, parseJson } from '../../base/json.js';
+import { ranked } from '../../facts/collections.js';
+import { fieldAt } from '../../formats/json-fields.js';
 import type { Candidate } from '../../model/candidate.js';
-import type { AnalysedProject, Gathered, GatherTools, GivenText } from '../../model/contract.js';
+import type { AnalysedProject, Gathered, GatherTools, GivenText, ReadText } from '../../model/contract.js';
 import { searchWords } from '../../pipeline/redacted-query.js';
 import { readQuery } from '../../select/query.js';
 import { weighTerms } from '../../select/weights.js';
+import { defined } from '../defined.js';
 import { cleanJson } from './clean-request.js';
 import { digestDiff, digestGiven, digestOutput, type Evidence } from './evidence.js';
-import { gatherDocs, type Unscored } from './gather-docs.js';
+import { gatherDocs, type NodeFindings, titles, type Unscored } from './gather-docs.js';
 import { gatherFiles } from './gather-files.js';
-import { type NodeFindings, titles } from './gathered-docs.js';
 import { charactersPerToken, evidenceShare } from './node-limits.table.js';
 import type { NodeRequest } from './node-request.js';
 import type { JsonObject } from './node-wire.js';
-import { repoFactsOf } from './repo-facts.js';
 
 export function gatherNode(
   request: NodeRequest,
@@ -93,3 +94,60 @@ const minWeight = 0.2;
 const firstPoints = 200_000;
 /** The number of further candidates to record. All others are listed as unranked. */
 const nextBest = 50;
+
+/** Short facts about the project: languages, package manager, test command. Values in the request take precedence. */
+function repoFactsOf({ index }: AnalysedProject, readText: ReadText): JsonObject {
+  const has = (path: string) => index.numberOf.has(path);
+  const lines = new Map<string, number>();
+  for (const { entry } of index.files)
+    if (entry.lowValue === null && !['documentation', 'config', 'other', 'dependency'].includes(entry.category))
+      lines.set(entry.language, (lines.get(entry.language) ?? 0) + entry.lineCount);
+  lines.delete('text');
+  const languages = ranked(lines)
+    .slice(0, maxLanguages)
+    .map(([language]) => language);
+  const manager = managers.find(([file]) => has(file))?.[1];
+  const command = has('package.json')
+    ? npmTest(readText('package.json'), manager)
+    : testers.find(([file]) => has(file))?.[1];
+  return defined({
+    language: languages[0],
+    languages: languages.length > 1 ? languages : undefined,
+    packageManager: manager,
+    testCommand: command,
+  });
+}
+
+function npmTest(text: string | null, manager = 'npm'): string | undefined {
+  return typeof fieldAt(parseJson(text ?? '{}'), 'scripts', 'test') === 'string' ? `${manager} test` : undefined;
+}
+
+const managers: readonly (readonly [file: string, name: string])[] = [
+  ['pnpm-lock.yaml', 'pnpm'],
+  ['yarn.lock', 'yarn'],
+  ['bun.lockb', 'bun'],
+  ['package.json', 'npm'],
+  ['Cargo.toml', 'cargo'],
+  ['go.mod', 'go'],
+  ['poetry.lock', 'poetry'],
+  ['uv.lock', 'uv'],
+  ['requirements.txt', 'pip'],
+  ['pyproject.toml', 'pip'],
+  ['Gemfile', 'bundler'],
+  ['composer.json', 'composer'],
+  ['pom.xml', 'maven'],
+  ['build.gradle', 'gradle'],
+  ['build.gradle.kts', 'gradle'],
+];
+
+const testers: readonly (readonly [file: string, command: string])[] = [
+  ['Cargo.toml', 'cargo test'],
+  ['go.mod', 'go test ./...'],
+  ['pytest.ini', 'pytest'],
+  ['tox.ini', 'tox'],
+  ['pom.xml', 'mvn test'],
+  ['build.gradle', 'gradle test'],
+  ['build.gradle.kts', 'gradle test'],
+];
+
+const maxLanguages = 4;

@@ -5,8 +5,8 @@
 import type { Json } from '../../base/json.js';
 import type { RelPath } from '../../model/path.js';
 import type { TracedItem } from '../../model/trace.js';
-import type { NodeFrame, ShownFound } from './assemble-node.js';
-import type { FoundDoc, FoundFile } from './gathered-docs.js';
+import { frameFields, type NodeFrame, type ShownFound } from './assemble-node.js';
+import type { FoundDoc, FoundFile } from './gather-docs.js';
 import type { NodeRequest } from './node-request.js';
 
 type RecordedDoc = Omit<FoundDoc, 'path'> & { readonly item: number | null };
@@ -49,10 +49,5 @@ export function readNodeFacts(
 }
 
 function frameOf(request: NodeRequest): NodeFrame {
-  const { identity, goal, definitionOfDone, globalMode, nodeMode, docsRoot, repoFacts, workspace } = request;
-  const { inputs, decisions, constraints, toolPolicy, outputSchemaRef, format } = request;
-  return {
-    ...{ identity, goal, definitionOfDone, globalMode, nodeMode, docsRoot, repoFacts, workspace },
-    ...{ inputs, decisions, constraints, toolPolicy, outputSchemaRef, format },
-  };
+  return Object.fromEntries(frameFields.map((name) => [name, request[name]])) as unknown as NodeFrame;
 }

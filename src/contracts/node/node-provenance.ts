@@ -6,7 +6,7 @@ import { writeRanges } from '../../emit/shown.js';
 import type { FittedBlock } from '../../model/block.js';
 import type { TokenCounter } from '../../model/tokens.js';
 import { type ShownBlocks, sortBlocks } from './assemble-node.js';
-import { titles } from './gathered-docs.js';
+import { titles } from './gather-docs.js';
 import type { JoinProvenance } from './join/join-shape.js';
 import type { PackedNode } from './node-contract.js';
 import type { NodeProvenance, ProvenancePart } from './node-provenance-shape.js';

@@ -10,7 +10,7 @@ import { defined } from '../defined.js';
 import { readRequestJson } from '../request-faults.js';
 import { type Purpose, purposeBudgets } from './node-limits.table.js';
 import type { ArtifactRef, Decision, DocRef, JsonObject, NodePack, PayloadRef } from './node-wire.js';
-import { nodeRequestShape, type WireNodeRequest } from './node-wire-request.js';
+import { nodeRequestShape, type WireNodeRequest } from './node-wire.js';
 
 /** A document or file that the request names, with its path in the project. */
 export type AskedDoc = Pick<DocRef, 'anchors' | 'excerpt'> & {
@@ -45,7 +45,6 @@ export type NodeRequest = {
   readonly purpose: Purpose;
   readonly budget: number;
   readonly deltas: Deltas;
-  /** The deltas that the guard changed. */
   readonly redactedDeltas: readonly (keyof Deltas)[];
   /** Patterns by owner. Null: use CODEOWNERS. */
   readonly ownership: ReadonlyMap<string, readonly string[]> | null;

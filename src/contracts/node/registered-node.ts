@@ -2,7 +2,7 @@ import { oneOf, record } from '../../base/shape.js';
 import type { FittedBlock } from '../../model/block.js';
 import type { TokenCounter } from '../../model/tokens.js';
 import type { RegisteredContract, Replayer, Rerunner, Rewritten } from '../registered-contract.js';
-import { rerunOf } from '../rerun-recorded.js';
+import { rerunOf } from '../registered-contract.js';
 import { assembleNode } from './assemble-node.js';
 import { buildNodePack } from './build-node.js';
 import { nodeFormats, writeNodePack } from './edges/portable.js';
@@ -12,8 +12,7 @@ import { joinProvenanceShape } from './join/join-shape.js';
 import { nodeContract, nodeRenderer } from './node-contract.js';
 import { readNodeFacts } from './node-facts-codec.js';
 import { nodeProvenanceShape } from './node-provenance-shape.js';
-import { anyObject, edgePayloadShape, nodePackShape } from './node-wire.js';
-import { nodeRequestShape } from './node-wire-request.js';
+import { anyObject, edgePayloadShape, nodePackShape, nodeRequestShape } from './node-wire.js';
 
 const recorded = record({ request: anyObject, format: oneOf(...nodeFormats) });
 

@@ -46,7 +46,6 @@ export function rankTask(
 /** A pack with its rendered text, and the trace for its manifest and its record. */
 export type BuiltPack = Pack & { readonly text: Released; readonly trace: PackTrace };
 
-/** Builds the pack for a task. */
 export function pack(
   root: string,
   request: TaskRequest,

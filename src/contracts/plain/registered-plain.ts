@@ -3,7 +3,7 @@ import { packFormats, renderers } from '../../emit/renderers.js';
 import { parseRelPath } from '../../model/path.js';
 import type { Target } from '../../model/target.js';
 import type { RegisteredContract, Replayer, Rerunner } from '../registered-contract.js';
-import { rerunOf } from '../rerun-recorded.js';
+import { rerunOf } from '../registered-contract.js';
 import { pack } from './build-plain.js';
 import { plainContract } from './plain-contract.js';
 

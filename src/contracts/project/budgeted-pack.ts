@@ -14,8 +14,7 @@ import { withWorld } from '../../pipeline/open-world.js';
 import { runPipeline } from '../../pipeline/pack.js';
 import { type BuiltPack, withTrace } from '../plain/build-plain.js';
 import { orderProject } from './file-order.js';
-import { shapeProject } from './project-draft.js';
-import { ANALYSED_LIMITS, type ProjectOptions, projectPolicy } from './scanned-project.js';
+import { ANALYSED_LIMITS, type ProjectOptions, projectPolicy, shapeProject } from './scanned-project.js';
 
 export type BudgetedRequest = ProjectOptions & { readonly budget: number; readonly format: PackFormat };
 

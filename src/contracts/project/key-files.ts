@@ -9,21 +9,12 @@ import { isBeside } from '../../facts/summary/non-production-dirs.js';
 import { kindOfLanguage, languageOf } from '../../model/languages/language.js';
 import { parseRelPath } from '../../model/path.js';
 import { fillingCategories, type KeyFileRow, keyFileLimits, keyFileRows } from './key-files.table.js';
-import type { FileCategory, Importance } from './project-types.js';
+import type { FileCategory, FileMetadata, Importance, KeyFile } from './project-types.js';
 
 /** The input of the detector. Files of a snapshot have these fields. */
-export type KeyFileSubject = {
-  readonly relative_path: string;
-  readonly size_bytes: number;
-  readonly category: FileCategory;
-  readonly content_extractable: boolean;
-};
+export type KeyFileSubject = Pick<FileMetadata, 'relative_path' | 'size_bytes' | 'category' | 'content_extractable'>;
 
-export type DetectedKeyFile = {
-  readonly path: string;
-  readonly category: FileCategory;
-  readonly importance: Importance;
-};
+export type DetectedKeyFile = Pick<KeyFile, 'path' | 'category' | 'importance'>;
 
 export type KeyFileLimits = { readonly max_per_category: number; readonly max_total: number };
 

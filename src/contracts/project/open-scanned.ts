@@ -1,6 +1,11 @@
-/** Reopens the tree of a snapshot to read its files. */
+/** Reopens the tree of a snapshot to read its files, and describes the project that they make up. */
+
+import type { Json } from '../../base/json.js';
 import { compareBytes } from '../../base/order.js';
 import { countBefore } from '../../facts/collections.js';
+import { type FoundManifest, readManifest } from '../../facts/manifests/describe-manifest.js';
+import { guardJson } from '../../guard/guard-json.js';
+import { guardReads } from '../../guard/guarded-reader.js';
 import { RefusalError } from '../../guard/refusal-error.js';
 import type { ReadText } from '../../model/contract.js';
 import type { RelPath } from '../../model/path.js';
@@ -42,4 +47,28 @@ export function createReader(
 /** Files are sorted by path. */
 function isAmong(files: Snapshot['files'], path: string): boolean {
   return files[countBefore(files, (file) => compareBytes(file.path, path) < 0)]?.path === path;
+}
+
+/** The guarded manifest of a scanned project. */
+export function describeProject(
+  { snapshot, options, root }: Pick<Scanned, 'snapshot' | 'options' | 'root'>,
+  readText: ReadText,
+): FoundManifest {
+  const found = readManifest({
+    paths: snapshot.files.map(({ path }) => path),
+    readText: guardReads(readText),
+    folderName: folderNameOf(root, options),
+  });
+  return guardJson(found as unknown as Json).value as unknown as FoundManifest;
+}
+
+/** The project name if no manifest declares one. */
+export function folderNameOf(root: string, { folderName }: Pick<Scanned['options'], 'folderName'>): string {
+  return folderName ?? lastPartOf(root);
+}
+
+function lastPartOf(root: string): string {
+  const parts = root.split(/[\\/]/).filter((part) => part !== '' && part !== '.');
+  const last = parts.at(-1);
+  return last === undefined || last === '..' ? 'project' : last;
 }

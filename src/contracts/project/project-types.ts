@@ -1,16 +1,8 @@
 /** The published types of the project contract, in its own names and letter case. */
 
-import type {
-  EntrypointSummary,
-  ExcludedFile,
-  ExclusionReason,
-  FileCategory,
-  FileType,
-  KeyFileSummary,
-  Manifest,
-  RepoSummary,
-  RiskHotspot,
-} from '../../facts/fact-types.js';
+import type { Of } from '../../base/shape.js';
+import type { FileType } from '../../facts/fact-types.js';
+import type { fullPackShape, snapshotShape, summaryPackShape } from './serializer/project-shapes.js';
 
 export type * from '../../facts/fact-types.js';
 
@@ -27,100 +19,18 @@ export type DirectoryNode = {
   readonly children: readonly (DirectoryNode | FileNode)[];
 };
 
-export type FileMetadata = {
-  readonly path: string;
-  readonly relative_path: string;
-  readonly name: string;
-  readonly extension: string;
-  readonly size_bytes: number;
-  readonly type: FileType;
-  readonly category: FileCategory;
-  readonly is_key_file: boolean;
-  readonly content_extractable: boolean;
-};
-
-export type ProjectSnapshot = {
-  readonly root_path: string;
-  readonly scan_timestamp: string;
-  readonly directory_tree: DirectoryNode;
-  readonly total_files: number;
-  readonly total_directories: number;
-  readonly total_size_bytes: number;
-  readonly files: readonly FileMetadata[];
-  readonly excluded_files: readonly ExcludedFile[];
-  /** The counts add up to `excluded_files.length`. */
-  readonly exclusion_stats: {
-    readonly by_pattern: number;
-    readonly by_size: number;
-    readonly by_binary: number;
-    readonly by_credentials: number;
-  };
-};
-
-export type FileIndexEntry = {
-  readonly path: string;
-  readonly type: FileType;
-  readonly category: FileCategory;
-  readonly size_bytes: number;
-  readonly included: boolean;
-  readonly exclusion_reason?: ExclusionReason;
-};
-
-export type Importance = 'critical' | 'high' | 'medium';
-
-export type KeyFile = {
-  readonly path: string;
-  readonly category: FileCategory;
-  readonly importance: Importance;
-  readonly content: string;
-  readonly truncated: boolean;
-};
-
+export type ProjectSnapshot = Of<typeof snapshotShape>;
+export type FileMetadata = ProjectSnapshot['files'][number];
+export type FullPack = Of<typeof fullPackShape>;
+export type FileIndexEntry = FullPack['file_index'][number];
+export type KeyFile = FullPack['key_files'][number];
+export type Importance = KeyFile['importance'];
 /** For a key file, `content` is empty and a note points to `key_files`. */
-export type FileContent = {
-  readonly path: string;
-  readonly content: string;
-  readonly truncated: boolean;
-  readonly original_size_bytes: number;
-  readonly note?: string;
-};
-
-export type EncodingIssue = { readonly path: string; readonly encoding: string; readonly issue: string };
-
-export type PackMetadata = {
-  readonly pack_type: PackType;
-  readonly created_at: string;
-  readonly source_root: string;
-  readonly total_files_scanned: number;
-  readonly files_included: number;
-  readonly files_excluded: number;
-  readonly total_content_bytes: number;
-  readonly truncation_applied: boolean;
-  readonly encoding_issues?: readonly EncodingIssue[];
-};
-
-export type PackType = 'full' | 'summary';
-
-export type FullPack = {
-  readonly type: 'full';
-  readonly manifest: Manifest;
-  readonly file_index: readonly FileIndexEntry[];
-  readonly key_files: readonly KeyFile[];
-  readonly contents: readonly FileContent[];
-  readonly metadata: PackMetadata;
-};
-
-export type SummaryPack = {
-  readonly type: 'summary';
-  readonly manifest: Manifest;
-  readonly file_index: readonly FileIndexEntry[];
-  readonly repo_summary: RepoSummary;
-  readonly key_files_summary: readonly KeyFileSummary[];
-  readonly entrypoints: readonly EntrypointSummary[];
-  readonly risk_hotspots: readonly RiskHotspot[];
-  readonly metadata: PackMetadata;
-};
-
+export type FileContent = FullPack['contents'][number];
+export type PackMetadata = FullPack['metadata'];
+export type PackType = PackMetadata['pack_type'];
+export type EncodingIssue = NonNullable<PackMetadata['encoding_issues']>[number];
+export type SummaryPack = Of<typeof summaryPackShape>;
 export type ProjectPack = FullPack | SummaryPack;
 
 export type PackConstraints = {

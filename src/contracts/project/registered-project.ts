@@ -17,7 +17,7 @@ import {
 import { packFormats } from '../../emit/renderers.js';
 import { replayFitted } from '../plain/registered-plain.js';
 import type { RegisteredContract, Rerunner } from '../registered-contract.js';
-import { rerunOf } from '../rerun-recorded.js';
+import { rerunOf } from '../registered-contract.js';
 import { packProjectWithin, projectContract } from './budgeted-pack.js';
 import { diffContract, packDiff } from './diff/diff-pack.js';
 import { logContract, packLog } from './diff/log-pack.js';

@@ -2,14 +2,18 @@
  * The engine's view of the tree behind a published snapshot. Published types are plain data that can be stored and
  * sent. The builders find the engine's view by the snapshot object.
  */
+
+import type { Json } from '../../base/json.js';
 import type { Problem } from '../../base/problem.js';
+import type { PackFormat } from '../../emit/renderers.js';
 import { secretPathRule } from '../../guard/paths.js';
 import { badRequest } from '../../guard/refusal.js';
 import { RefusalError } from '../../guard/refusal-error.js';
 import type { SecretPath } from '../../guard/seal.js';
 import type { Index } from '../../model/analysis.js';
-import type { Policy } from '../../model/contract.js';
+import type { Policy, Shaped } from '../../model/contract.js';
 import { DEFAULT_SCAN_LIMITS, type ScanLimits } from '../../model/limits.js';
+import type { Pack } from '../../model/pack.js';
 import type { RelPath } from '../../model/path.js';
 import type { PathRules } from '../../model/rules.js';
 import type { Exclusion, Snapshot } from '../../model/snapshot.js';
@@ -17,20 +21,23 @@ import type { World } from '../../model/world.js';
 import type { EngineOptions } from '../../pipeline/open-world.js';
 import { compilePatterns } from '../../scan/path-rules.js';
 import { scanRoot, type Visit } from '../../scan/scan.js';
+import { DEFAULT_BUDGET } from '../plain/plain-request.js';
 import { type ExclusionOptions, projectPathRules } from './default-exclusions.js';
 import type { ProjectSnapshot } from './project-types.js';
 
-export type ProjectOptions = EngineOptions &
-  ExclusionOptions & {
-    /** The current time for documents, in ISO 8601. The engine reads no clock (INV-4). */
-    readonly time?: string;
-    /** Larger files are excluded unread, and so are files beyond the maximum number. */
-    readonly limits?: ScanLimits;
-    /** Whether to analyse files, which a summary needs (default true). */
-    readonly analyse?: boolean;
-    /** The project name if no manifest declares one: the name of its folder. */
-    readonly folderName?: string;
-  };
+/** The options of project packs themselves. */
+export type ProjectRules = ExclusionOptions & {
+  /** The time that documents carry, as ISO 8601. Without it: the beginning of 1970, since the library reads no clock (INV-4). */
+  readonly time?: string;
+  /** A larger file is left out unread; so are files past `maxFiles`. */
+  readonly limits?: ScanLimits;
+  /** Whether files are analysed, which a summary needs (default true). */
+  readonly analyse?: boolean;
+  /** The name of the project when no manifest says one (default: the name of its folder). */
+  readonly folderName?: string;
+};
+
+export type ProjectOptions = EngineOptions & ProjectRules;
 
 export type Scanned = {
   readonly root: string;
@@ -114,4 +121,30 @@ export function scannedOf(snapshot: ProjectSnapshot): Scanned {
 
 export function wrongSnapshot(problem: Omit<Problem, 'path'>): RefusalError {
   return new RefusalError(badRequest([{ path: 'snapshot', ...problem }]));
+}
+
+/** `asked` is the contract's own request, without the path rules. */
+type ProjectAsked = { readonly options: ProjectOptions; readonly asked: Json };
+
+export type Bounds = { readonly budget?: number; readonly format?: PackFormat };
+
+export function boundsOf({ budget = DEFAULT_BUDGET, format = 'markdown' }: Bounds): Required<Bounds> {
+  return { budget, format };
+}
+
+/** The output is the fitted text itself. */
+export function shapeProject(pack: Pack, request: ProjectAsked): Shaped<Pack> {
+  const { model = '' } = request.options;
+  return { output: pack, draft: { asked: requestOf(request), model, facts: {}, written: pack.text } };
+}
+
+/** The recorded request. Repeating it gives the same pack. */
+export function requestOf({ options, asked }: ProjectAsked): Json {
+  const { exclude, only, allow, dumpsOnly, secretPaths, limits, model = '' } = options;
+  return { asked, rules: given({ exclude, only, allow, dumpsOnly, secretPaths, limits }), model };
+}
+
+/** Omits undefined fields and keeps the order, so that a rerun records the same bytes. */
+export function given(fields: { readonly [name: string]: Json | undefined }): Json {
+  return Object.fromEntries(Object.entries(fields).filter(([, field]) => field !== undefined));
 }

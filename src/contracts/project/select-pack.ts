@@ -4,12 +4,6 @@ import type { PackConstraints, PackType, ProjectSnapshot } from './project-types
 
 export type Selection = { readonly type: PackType; readonly reason: string };
 
-export class PackSelector {
-  select(snapshot: ProjectSnapshot, constraints: PackConstraints = {}): PackType {
-    return selectPack(snapshot, constraints).type;
-  }
-}
-
 export function selectPack(snapshot: ProjectSnapshot, constraints: PackConstraints = {}): Selection {
   const { prefer_summary } = constraints;
   const { max_content_bytes, max_files } = limitsOf(constraints);
@@ -32,10 +26,10 @@ export function limitsOf({ max_content_bytes, max_files, provider_limits }: Pack
 }
 
 /** The content size of a full pack, with each file cut to its limit. */
-export function estimateContentBytes(snapshot: ProjectSnapshot): number {
+function estimateContentBytes(snapshot: ProjectSnapshot): number {
   return snapshot.files
     .filter(({ content_extractable }) => content_extractable)
     .reduce((sum, { size_bytes }) => sum + Math.min(size_bytes, defaultTruncation.max_file_bytes), 0);
 }
 
-export const defaultMaxFiles = 200;
+const defaultMaxFiles = 200;

@@ -7,7 +7,6 @@ import type { TaskPackRequest, TaskSpec } from './task-request.js';
 import type { ContextPack, Issue, RepairTicket } from './task-wire.js';
 import { shownFile, shownGiven } from './truncation-marker.js';
 
-/** Renders a block. */
 export type Show = (fitted: FittedBlock) => string;
 
 export function createShow(): Show {

@@ -2,7 +2,6 @@
 import { fail, ok, type Result } from '../../base/result.js';
 import { isRecord } from '../../formats/json-fields.js';
 import { badRequest } from '../../guard/refusal.js';
-import { RefusalError } from '../../guard/refusal-error.js';
 import type { Released } from '../../model/block.js';
 import type { Refusal } from '../../model/refusal/refusal.js';
 import type { PackTrace } from '../../model/trace.js';
@@ -11,36 +10,32 @@ import { type EngineOptions, withWorld } from '../../pipeline/open-world.js';
 import { runPipeline } from '../../pipeline/pack.js';
 import { manifestOf } from '../../pipeline/recorder.js';
 import { wrongOption } from '../request-faults.js';
-import { findDiff, type TaskDiff } from './diff/find-diff.js';
+import { findDiff, type TaskDiff } from './diff/worktree-diff.js';
 import { findTask } from './find-task.js';
 import { parseIssues, readIssues } from './read-issues.js';
 import { taskContract } from './task-contract.js';
-import {
-  type BudgetTier,
-  budgetTiers,
-  defaultDiffSummaryChars,
-  defaultTopIssues,
-  type ModelTier,
-  modelTiers,
-} from './task-limits.table.js';
+import * as limits from './task-limits.table.js';
 import type { TaskPackRequest } from './task-request.js';
 import type { ContextPack } from './task-wire.js';
 
-export type TaskOptions = EngineOptions & {
-  /** The model tier determines the size of the pack (default: default). */
-  readonly tier?: ModelTier;
-  /** The next iteration. The previous state is that of the one before it. */
+/** The options of a task pack itself. */
+export type TaskRules = {
+  /** The tier of the model limits the characters of the pack (default: `default`). */
+  readonly tier?: limits.ModelTier;
+  /** The iteration that is about to run. */
   readonly iteration?: number;
-  /** A list of issues, or the text of a JSON or JSON Lines file. */
+  /** Issues that checks reported: a list, or the text of a JSON or JSON Lines file. */
   readonly issues?: readonly object[] | string;
-  /** The changes of the last iteration: a unified diff, two commits, or HEAD against the work tree. */
+  /** What the last iteration changed: a unified diff, two commits, or HEAD against the work tree. */
   readonly diff?: TaskDiff;
-  /** The remaining money. Any value but `optimal` shrinks the pack. */
-  readonly budgetTier?: BudgetTier;
+  /** How much of the money is left; anything but `optimal` shrinks the pack. */
+  readonly budgetTier?: limits.BudgetTier;
   readonly topIssues?: number;
   readonly diffSummaryChars?: number;
   readonly format?: 'json' | 'markdown';
 };
+
+export type TaskOptions = EngineOptions & TaskRules;
 
 export type BuiltTask = {
   readonly pack: ContextPack;
@@ -54,25 +49,7 @@ export type BuiltTask = {
   readonly trace: PackTrace;
 };
 
-/** The published class. */
-export class ContextPacker {
-  private readonly root: string;
-  private readonly options: TaskOptions;
-
-  constructor({ root, ...options }: TaskOptions & { readonly root: string }) {
-    this.root = root;
-    this.options = options;
-  }
-
-  /** `task` is a task, or the id of one in the project's openspec file. Throws a `RefusalError` if there is no pack. */
-  async build(task: object | string): Promise<ContextPack> {
-    const built = await buildTaskPack(this.root, task, this.options);
-    if (!built.ok) throw new RefusalError(built.error);
-    return built.value.pack;
-  }
-}
-
-/** Like `ContextPacker`, but returns all outputs, and refusals as values. */
+/** All outputs of a task pack. `task` is a task, or the id of one in the project's openspec file. */
 export function buildTaskPack(
   root: string,
   task: object | string,
@@ -103,8 +80,8 @@ export async function taskPackIn(
     iteration: options.iteration ?? null,
     issues: issues.value,
     diff: diff.value,
-    topIssues: options.topIssues ?? defaultTopIssues,
-    diffSummaryChars: options.diffSummaryChars ?? defaultDiffSummaryChars,
+    topIssues: options.topIssues ?? limits.defaultTopIssues,
+    diffSummaryChars: options.diffSummaryChars ?? limits.defaultDiffSummaryChars,
     format: options.format ?? 'json',
   };
   const packed = await runPipeline(taskContract, request, world);
@@ -124,8 +101,8 @@ function troubleWithOptions(options: TaskOptions): Refusal | null {
     (option) => [option, isCount(options[option]), 'a whole number, 0 or more'] as const,
   );
   const rules: readonly (readonly [option: keyof TaskOptions, isRight: boolean, expected: string])[] = [
-    ['tier', modelTiers.includes(tier), `one of ${modelTiers.join(', ')}`],
-    ['budgetTier', budgetTiers.includes(budgetTier), `one of ${budgetTiers.join(', ')}`],
+    ['tier', limits.modelTiers.includes(tier), `one of ${limits.modelTiers.join(', ')}`],
+    ['budgetTier', limits.budgetTiers.includes(budgetTier), `one of ${limits.budgetTiers.join(', ')}`],
     ...counts,
     ['format', format === 'json' || format === 'markdown', 'json or markdown'],
     ['issues', isIssues, 'a list of issues, or the text of a JSON or JSON Lines file'],

@@ -7,8 +7,7 @@ import { badRequest } from '../../guard/refusal.js';
 import type { RelPath } from '../../model/path.js';
 import type { Refusal } from '../../model/refusal/refusal.js';
 import type { World } from '../../model/world.js';
-import { noProject, projectFiles, readDocument, readOpenSpec } from './openspec/openspec.js';
-import { shownId } from './openspec/openspec-tasks.js';
+import { noProject, projectFiles, readDocument, readOpenSpec, shownId } from './openspec/openspec.js';
 import { parseTask, type TaskSpec, toTask } from './task-request.js';
 
 export function findTask(world: World, task: object | string): Result<TaskSpec, Refusal> {

@@ -6,6 +6,7 @@
 import { compareBytes } from '../../base/order.js';
 import { fail, ok, type Result } from '../../base/result.js';
 import type { StepBudget } from '../../base/step-budget.js';
+import { countBefore } from '../../facts/collections.js';
 import { createGlobBudget } from '../../formats/glob/bounded-glob.js';
 import { compileGlobs, isGlob } from '../../formats/glob/contract-globs.js';
 import { badRequest } from '../../guard/refusal.js';
@@ -165,15 +166,10 @@ function findContext(written: readonly string[], { snapshot, index }: AnalysedPr
 
 /** Files of an index are in byte order, so those of a folder are contiguous. */
 function pathsBelow({ files }: Index, folder: string): RelPath[] {
-  let [low, high] = [0, files.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (compareBytes(files[middle]!.entry.path, folder) < 0) low = middle + 1;
-    else high = middle;
-  }
-  let end = low;
+  const first = countBefore(files, ({ entry }) => compareBytes(entry.path, folder) < 0);
+  let end = first;
   while (end < files.length && files[end]!.entry.path.startsWith(folder)) end += 1;
-  return files.slice(low, end).map(({ entry }) => entry.path);
+  return files.slice(first, end).map(({ entry }) => entry.path);
 }
 
 type ContractQuery = {

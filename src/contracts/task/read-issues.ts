@@ -6,21 +6,10 @@ import { fail, ok, type Result } from '../../base/result.js';
 import { anyOf, list, numberBetween, oneOf, openRecord, optional, text } from '../../base/shape.js';
 import { fieldAt, isRecord } from '../../formats/json-fields.js';
 import { requestLimits } from '../request-faults.js';
-import { readDocument } from './openspec/openspec.js';
+import { readDocument, withoutNulls } from './openspec/openspec.js';
 import { toNumber } from './openspec/openspec-shapes.js';
-import { withoutNulls } from './openspec/openspec-tasks.js';
 
-export type ReadIssue = {
-  readonly kind: string;
-  readonly level: 'error' | 'warning' | null;
-  readonly message: string;
-  readonly file: string | null;
-  readonly line: number | null;
-  readonly hint: string | null;
-  readonly raw: string | null;
-  readonly signature: string | null;
-  readonly count: number;
-};
+export type ReadIssue = ReturnType<typeof toIssue>;
 
 type Issues = Result<readonly ReadIssue[], readonly Problem[]>;
 
@@ -116,7 +105,7 @@ function sayingNothing(row: Json, i: number) {
   return says ? [] : [problem(`$[${i}].message`, undefined, missing)];
 }
 
-function toIssue(wire: ReturnType<typeof issueShape.read>): ReadIssue {
+function toIssue(wire: ReturnType<typeof issueShape.read>) {
   const positive = (value: number | string | undefined) => {
     const number = toNumber(value);
     return number === undefined || !Number.isInteger(number) || number < 1 ? null : number;

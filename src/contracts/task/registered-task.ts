@@ -1,10 +1,10 @@
 import type { Json } from '../../base/json.js';
 import { count, oneOf, openRecord, orNull, record, text } from '../../base/shape.js';
 import type { RegisteredContract, Replayer, Rerunner } from '../registered-contract.js';
-import { rerunOf } from '../rerun-recorded.js';
+import { rerunOf } from '../registered-contract.js';
 import { buildTaskPack } from './build-task.js';
+import { withoutNulls } from './openspec/openspec.js';
 import { projectShape, taskShape } from './openspec/openspec-shapes.js';
-import { withoutNulls } from './openspec/openspec-tasks.js';
 import { issuesShape } from './read-issues.js';
 import { createTaskRenderer } from './render-task.js';
 import { taskContract } from './task-contract.js';

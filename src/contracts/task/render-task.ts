@@ -7,17 +7,7 @@ import { assemblePack, createShow, rememberBlocks, type ShownFound, type ShownRe
 import { titles } from './gather-task.js';
 import { ticketOf } from './merge-issues.js';
 import { tierLimits } from './task-limits.table.js';
-import {
-  diffPart,
-  footer,
-  issuePart,
-  type MarkdownFacts,
-  maxFooterLength,
-  part,
-  type Shown,
-  ticketLine,
-  writeMarkdown,
-} from './task-markdown.js';
+import * as contextMd from './task-markdown.js';
 import type { ContextPack, Issue } from './task-wire.js';
 
 export type TaskForms = { readonly pack: ContextPack; readonly json: string; readonly markdown: string };
@@ -30,18 +20,18 @@ export function createTaskRenderer(request: ShownRequest, found: ShownFound): Ta
   const fileFrame = rememberBlocks((fitted) => {
     const reason = found.classes.get(fitted.block.path ?? '') ?? 'low';
     const shown = { ...headingOf(fitted), reason, content: show(fitted) };
-    return part('file', fitted.block.name ?? '', shown);
+    return contextMd.part('file', fitted.block.name ?? '', shown);
   });
 
   function forms(blocks: readonly FittedBlock[]): TaskForms {
     const { pack, json, blocks: files } = assemblePack({ request, found, show }, blocks);
-    const beside: MarkdownFacts = {
+    const beside: contextMd.MarkdownFacts = {
       limit,
       leftOut: leftOutOf(blocks),
       shownOf: shownBy(blocks),
       fileParts: files.map(fileFrame),
     };
-    return { pack, json: `${json}\n`, markdown: writeMarkdown(pack, beside) };
+    return { pack, json: `${json}\n`, markdown: contextMd.writeMarkdown(pack, beside) };
   }
 
   function leftOutOf(blocks: readonly FittedBlock[]): number {
@@ -57,7 +47,8 @@ export function createTaskRenderer(request: ShownRequest, found: ShownFound): Ta
       const json = JSON.stringify({ path: block.name, content: shown, priority: kind });
       return longer(`${json},`, `${fileFrame(fitted)}\n`);
     }
-    if (block.kind === 'diff-hint') return longer(JSON.stringify(shown), `${diffPart(shown, headingOf(fitted))}\n`);
+    if (block.kind === 'diff-hint')
+      return longer(JSON.stringify(shown), `${contextMd.diffPart(shown, headingOf(fitted))}\n`);
     const at = found.issues.findIndex((_, i) => block.name === titles.message(i));
     // Output shares a frame with its message, and may make its fences longer.
     if (at < 0)
@@ -70,7 +61,7 @@ export function createTaskRenderer(request: ShownRequest, found: ShownFound): Ta
     const ticket = ticketOf(given, shown);
     return longer(
       `${JSON.stringify(issue)},${JSON.stringify(ticket)},`,
-      `${issuePart(issue, at, headingOf(fitted))}\n${ticketLine(ticket)}\n`,
+      `${contextMd.issuePart(issue, at, headingOf(fitted))}\n${contextMd.ticketLine(ticket)}\n`,
     );
   }
 
@@ -78,7 +69,7 @@ export function createTaskRenderer(request: ShownRequest, found: ShownFound): Ta
     forms,
     render: ({ blocks }) => {
       const { pack, json, markdown } = forms(blocks);
-      const room = maxFooterLength - footer(pack, limit, leftOutOf(blocks)).length;
+      const room = contextMd.maxFooterLength - contextMd.footer(pack, limit, leftOutOf(blocks)).length;
       // Measure as if something were left out; `false` is one letter longer than `true`.
       return longer(pack.truncated ? `${json} ` : json, `${markdown}${' '.repeat(room)}`);
     },
@@ -86,7 +77,7 @@ export function createTaskRenderer(request: ShownRequest, found: ShownFound): Ta
   };
 }
 
-function shownBy(blocks: readonly FittedBlock[]): MarkdownFacts['shownOf'] {
+function shownBy(blocks: readonly FittedBlock[]): contextMd.MarkdownFacts['shownOf'] {
   const texts = blocks.filter(({ block }) => block.kind !== 'file');
   const byName = new Map<string, FittedBlock>(texts.map((fitted) => [fitted.block.name ?? '', fitted]));
   return (name) => {
@@ -99,7 +90,7 @@ function shownBy(blocks: readonly FittedBlock[]): MarkdownFacts['shownOf'] {
 }
 
 /** Segment numbers of a cut text mean nothing to a reader, so they are omitted. */
-function headingOf(fitted: FittedBlock): Shown {
+function headingOf(fitted: FittedBlock): contextMd.Shown {
   const { block, rung } = fitted;
   const isPartOfText = block.kind !== 'file' && rung.level !== 'full';
   return {

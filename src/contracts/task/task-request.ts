@@ -3,34 +3,13 @@ import type { Json } from '../../base/json.js';
 import type { Problem } from '../../base/problem.js';
 import { fail, ok, type Result } from '../../base/result.js';
 import { defined } from '../defined.js';
+import { findTaskFaults, withoutNulls } from './openspec/openspec.js';
 import { taskShape, type WireTask } from './openspec/openspec-shapes.js';
-import { findTaskFaults, withoutNulls } from './openspec/openspec-tasks.js';
 import type { ReadIssue } from './read-issues.js';
 import type { BudgetTier, ModelTier } from './task-limits.table.js';
 import type { AcceptanceCriteria } from './task-wire.js';
 
-export type TaskSpec = {
-  readonly id: string;
-  readonly title: string;
-  readonly goal: string;
-  readonly acceptance: readonly AcceptanceCriteria[];
-  readonly files: readonly string[];
-  readonly docs: readonly string[];
-  readonly allowed: readonly string[];
-  readonly forbidden: readonly string[];
-  readonly allowNewFiles: boolean;
-  /** The filled-in defaults, for people. */
-  readonly notes: readonly string[];
-  /** The filled-in defaults, for the record. A rerun fills them in and notes them again. */
-  readonly filledIn: FilledIn;
-};
-
-type FilledIn = {
-  readonly title: boolean;
-  readonly goal: boolean;
-  /** Per criterion. */
-  readonly acceptance: readonly { readonly id: boolean; readonly text: boolean }[];
-};
+export type TaskSpec = Readonly<ReturnType<typeof toTask>>;
 
 export type TaskPackRequest = {
   readonly task: TaskSpec;
@@ -55,7 +34,7 @@ export function parseTask(value: unknown): Result<TaskSpec, readonly Problem[]> 
 }
 
 /** A missing or empty title becomes the id, a missing or empty goal the title. */
-export function toTask(wire: WireTask): TaskSpec {
+export function toTask(wire: WireTask) {
   const title = filled(wire.title) ?? wire.id;
   const goal = filled(wire.goal) ?? title;
   const isEmpty = { title: filled(wire.title) === null, goal: filled(wire.goal) === null };
@@ -70,18 +49,26 @@ export function toTask(wire: WireTask): TaskSpec {
     allowed: wire.filesContract?.allowed ?? [],
     forbidden: wire.filesContract?.forbidden ?? [],
     allowNewFiles: wire.filesContract?.allowNewFiles ?? true,
+    /** The filled-in defaults, for people. */
     notes: [
       ...(isEmpty.title ? ['the task has no title: its id stands there'] : []),
       ...(isEmpty.goal ? ['the task has no goal: its title stands there'] : []),
       ...acceptance.flatMap(({ notes }) => notes),
     ],
+    /** The filled-in defaults, for the record. A rerun fills them in and notes them again. */
     filledIn: { ...isEmpty, acceptance: acceptance.map(({ filledIn }) => filledIn) },
   };
 }
 
 type WireCriterion = NonNullable<WireTask['acceptance']>[number];
 
-function toCriterion(wire: WireCriterion, i: number) {
+type ReadCriterion = {
+  readonly criterion: AcceptanceCriteria;
+  readonly notes: readonly string[];
+  readonly filledIn: { readonly id: boolean; readonly text: boolean };
+};
+
+function toCriterion(wire: WireCriterion, i: number): ReadCriterion {
   const number = `acc-${i + 1}`;
   if (typeof wire === 'string')
     return { criterion: { id: number, text: wire }, notes: [], filledIn: { id: false, text: false } };

@@ -2,7 +2,6 @@
 import { fail, ok, type Result } from '../../base/result.js';
 import { isoTime } from '../../base/shape.js';
 import { badRequest } from '../../guard/refusal.js';
-import { RefusalError } from '../../guard/refusal-error.js';
 import type { Released } from '../../model/block.js';
 import type { Refusal } from '../../model/refusal/refusal.js';
 import type { PackTrace } from '../../model/trace.js';
@@ -13,15 +12,16 @@ import { defined } from '../defined.js';
 import { openNexus } from './nexus.js';
 import type { ContextPacket } from './packet.js';
 import type { WorkerSidecar } from './packet-sidecar.js';
-import { type AskedTask, findTask } from './which-task.js';
+import { type AskedTask, findTask } from './read-graph.js';
 import { type PacketRules, type WorkerOutput, workerContract } from './worker-contract.js';
 import { zeroTime } from './worker-words.table.js';
 
-export type WorkerOptions = EngineOptions &
-  PacketRules & {
-    /** The value of `generatedAt`, in ISO 8601. The engine reads no clock (INV-4). */
-    readonly time?: string;
-  };
+export type TimedPacketRules = PacketRules & {
+  /** What `generatedAt` says, as ISO 8601. Without it: the beginning of 1970, since the library reads no clock (INV-4). */
+  readonly time?: string;
+};
+
+export type WorkerOptions = EngineOptions & TimedPacketRules;
 
 export type BuiltPacket = {
   readonly packet: ContextPacket;
@@ -32,21 +32,6 @@ export type BuiltPacket = {
   readonly sidecar: WorkerSidecar;
   readonly trace: PackTrace;
 };
-
-/** The published class. Returns the bare packet, and throws a `RefusalError` if there is none. */
-export class ContextPacketBuilder {
-  constructor(
-    private readonly cwd: string,
-    private readonly options: WorkerOptions = {},
-  ) {}
-
-  /** The default for `allTasks` is the tasks of TASK_GRAPH.json. */
-  async buildForTask(task: AskedTask['task'] & object, allTasks?: AskedTask['allTasks']): Promise<ContextPacket> {
-    const built = await buildWorkerPacket(this.cwd, defined({ task, allTasks }), this.options);
-    if (!built.ok) throw new RefusalError(built.error);
-    return built.value.packet;
-  }
-}
 
 export async function buildWorkerPacket(
   root: string,

@@ -1,38 +1,7 @@
 /** The worker packet: 14 slots and identity fields. One description defines its type, schema and check. */
 import type { Json } from '../../base/json.js';
-import { flag, isoTime, list, oneOf, openRecord, record, type Shape, text } from '../../base/shape.js';
-import { type RiskTier, riskTiers, type TddMode, tddModes } from './worker-words.table.js';
-
-type Texts = { readonly [path: string]: string };
-type TextLists = { readonly [path: string]: readonly string[] };
-type Rows = readonly { readonly [field: string]: Json | undefined }[];
-
-export type WorkerSettings = {
-  readonly commands: { readonly test: string; readonly lint: string; readonly typecheck: string } & Texts;
-  readonly auto_advance: boolean;
-  readonly parallelization: boolean;
-};
-
-export type ContextPacket = {
-  readonly taskId: string;
-  readonly tddMode: TddMode;
-  readonly riskTier: RiskTier;
-  readonly generatedAt: string;
-  readonly missionContext: string;
-  readonly phaseObjective: string;
-  readonly files: readonly string[];
-  readonly filesContent: Texts;
-  readonly acceptanceCriteria: string;
-  readonly architectureSlice: { readonly modules?: Rows };
-  readonly contractsSlice: { readonly contracts?: Rows };
-  readonly dependencySymbols: TextLists;
-  readonly testsSlice: readonly string[];
-  readonly waveContext: string;
-  readonly scarsDigest: string;
-  readonly stateDigest: string;
-  readonly boundaries: readonly string[];
-  readonly settings: WorkerSettings;
-};
+import { flag, isoTime, list, type Of, oneOf, openRecord, record, type Shape, text } from '../../base/shape.js';
+import { riskTiers, tddModes } from './worker-words.table.js';
 
 /** A record with any keys and values of one shape. */
 function recordOf<T>(value: Shape<T>): Shape<{ readonly [key: string]: T }> {
@@ -84,3 +53,17 @@ export const workerPacketShape = record({
   boundaries: list(text),
   settings: record({ commands: recordOf(text), auto_advance: flag, parallelization: flag }),
 });
+
+type Rows = readonly { readonly [field: string]: Json | undefined }[];
+
+export type WorkerSettings = Of<typeof workerPacketShape>['settings'] & {
+  readonly commands: { readonly test: string; readonly lint: string; readonly typecheck: string };
+};
+
+type SliceName = 'architectureSlice' | 'contractsSlice';
+
+export type ContextPacket = Omit<Of<typeof workerPacketShape>, SliceName> & {
+  readonly architectureSlice: { readonly modules?: Rows };
+  readonly contractsSlice: { readonly contracts?: Rows };
+  readonly settings: WorkerSettings;
+};

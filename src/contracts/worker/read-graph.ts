@@ -1,7 +1,12 @@
 /** Reads all task graphs, unless the caller names one. For a duplicate id the first location counts. */
+
+import { fail, ok, type Result } from '../../base/result.js';
 import { field, isRecord, rowsOf, textsOf, wholeNumber } from '../../formats/json-fields.js';
+import { quoteText } from '../../guard/message.js';
+import { badRequest } from '../../guard/refusal.js';
+import type { Refusal } from '../../model/refusal/refusal.js';
 import type { Nexus } from './nexus.js';
-import { readTask, type WorkerTask } from './task-node.js';
+import { readTask, type TaskNode, type WorkerTask } from './task-node.js';
 import { places } from './worker-words.table.js';
 
 export type GraphTask = WorkerTask & {
@@ -16,7 +21,7 @@ export type TaskGraph = {
   readonly notes: readonly string[];
 };
 
-export function readTaskGraph(nexus: Nexus, named?: string): TaskGraph {
+function readTaskGraph(nexus: Nexus, named?: string): TaskGraph {
   const tasks = new Map<string, GraphTask>();
   const sources: string[] = [];
   const notes: string[] = [];
@@ -40,7 +45,7 @@ export function readTaskGraph(nexus: Nexus, named?: string): TaskGraph {
 }
 
 /** Tasks from a caller, in any spelling. */
-export function graphOf(nodes: readonly unknown[]): TaskGraph {
+function graphOf(nodes: readonly unknown[]): TaskGraph {
   const tasks = nodes.map((node) => ({ ...readTask(node), source: null })).filter(({ id }) => id !== '');
   return { tasks: withWaves(tasks), sources: [], notes: [] };
 }
@@ -97,3 +102,46 @@ function withWaves(tasks: readonly GraphTask[]): GraphTask[] {
 
 /** Longer dependency chains are not followed. No plan has so many waves. */
 const deepest = 500;
+
+/** The requested task and the tasks around it: passed by the caller, or found in the project's graphs. */
+export type AskedTask = {
+  readonly task?: TaskNode | Readonly<Record<string, unknown>>;
+  /** The id of a task in TASK_GRAPH.json, instead of `task`. */
+  readonly taskId?: string;
+  readonly allTasks?: readonly (TaskNode | Readonly<Record<string, unknown>>)[];
+  /** The path of the task graph from the root, instead of the usual locations. */
+  readonly graph?: string;
+};
+
+type FoundTask = { readonly task: GraphTask; readonly graph: TaskGraph };
+
+export function findTask(
+  nexus: Nexus,
+  { task: node, taskId, allTasks, graph: place }: AskedTask,
+): Result<FoundTask, Refusal> {
+  const graph = allTasks === undefined ? readTaskGraph(nexus, place) : graphOf(allTasks);
+  const given = node === undefined ? null : readTask(node);
+  const id = given?.id ?? taskId ?? '';
+  const known = graph.tasks.find((task) => task.id === id);
+  if (given !== null)
+    return ok({ task: { ...given, wave: given.wave ?? known?.wave ?? 1, source: known?.source ?? null }, graph });
+  if (known === undefined) return fail(unknownTask(id, graph, place ?? places.graph[0]));
+  return ok({ task: known, graph });
+}
+
+function unknownTask(id: string, { tasks, sources, notes }: TaskGraph, place: string): Refusal {
+  const names = tasks.slice(0, maxNames).map((task) => quoteText(task.id));
+  const broken = notes.filter((note) => note.includes('could not be read')).map((note) => `${note}.`);
+  const known = `There is ${names.join(', ')}${tasks.length > maxNames ? ', …' : ''}.`;
+  const none =
+    broken.length > 0
+      ? 'Mend it, or name another with --graph.'
+      : sources.length > 0
+        ? 'There is no task at all: let the planner write some, or name another file with --graph.'
+        : 'There is no TASK_GRAPH.json, neither in .nexus/05-runtime nor beside a plan: name one with --graph.';
+  const expected = `a task of ${sources.join(', ') || place}`;
+  const fix = [...broken, names.length === 0 ? none : known].join(' ');
+  return badRequest([{ path: '$.taskId', expected, found: id === '' ? 'nothing' : id, fix }]);
+}
+
+const maxNames = 20;

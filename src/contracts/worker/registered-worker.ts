@@ -1,14 +1,14 @@
 import { count, isoTime, oneOf, openRecord, orNull } from '../../base/shape.js';
 import { defined } from '../defined.js';
 import type { RegisteredContract, Replayer, Rerunner } from '../registered-contract.js';
-import { rerunOf } from '../rerun-recorded.js';
+import { rerunOf } from '../registered-contract.js';
 import { buildWorkerPacket } from './build-worker.js';
 import { workerPacketShape } from './packet.js';
 import { writePrompt } from './packet-prompt.js';
 import { workerSidecarShape } from './packet-sidecar.js';
 import { workerPermissionShape } from './permit/answer-permissions.js';
+import type { AskedTask } from './read-graph.js';
 import { workerScopeShape } from './scope/check-scope.js';
-import type { AskedTask } from './which-task.js';
 import { fillIn, workerContract, workerRenderer, writePacket } from './worker-contract.js';
 import { readWorkerFacts } from './worker-facts-codec.js';
 

@@ -8,25 +8,10 @@ export type TaskNode = { readonly id: string; readonly [field: string]: unknown 
 /** A criterion of the task: an id defined elsewhere, a text of its own, or both. */
 export type GivenCriterion = { readonly id: string; readonly words: string };
 
-export type WorkerTask = {
-  readonly id: string;
-  readonly phase: string;
-  readonly plan: string;
-  readonly description: string;
-  readonly status: string;
-  readonly isDone: boolean;
-  readonly tddMode: TddMode | null;
-  readonly riskTier: RiskTier | null;
-  readonly dependsOn: readonly string[];
-  readonly filesModified: readonly string[];
-  readonly acceptanceCriteria: readonly GivenCriterion[];
-  /** Null if the node has none: the graph may determine it. */
-  readonly wave: number | null;
-  readonly startCommit: string | null;
-};
+export type WorkerTask = Readonly<ReturnType<typeof readTask>>;
 
 /** `frame` contains the task. A roadmap sets mode and tier for a whole phase. */
-export function readTask(node: unknown, { phase = '', frame }: { phase?: string; frame?: unknown } = {}): WorkerTask {
+export function readTask(node: unknown, { phase = '', frame }: { phase?: string; frame?: unknown } = {}) {
   const status = textField(node, 'status') ?? 'pending';
   const wave = wholeNumber(field(node, 'wave'));
   return {
@@ -41,6 +26,7 @@ export function readTask(node: unknown, { phase = '', frame }: { phase?: string;
     dependsOn: idsOf(field(node, 'dependsOn', 'depends_on', 'dependencies', 'deps')),
     filesModified: pathsOf(field(node, 'filesModified', 'files_modified', 'files_to_touch', 'filesToTouch')),
     acceptanceCriteria: criteriaOf(field(node, 'acceptanceCriteria', 'acceptance_criteria', 'acceptance')),
+    /** Null if the node has none: the graph may determine it. */
     wave: wave !== undefined && wave >= 1 ? wave : null,
     startCommit: textField(node, 'startCommit', 'start_commit')?.trim() ?? null,
   };

@@ -17,9 +17,9 @@ import { givenTexts, guardedTexts, type LabelKind, labelsIn, textOf, withGuarded
 import type { ContextPacket } from './packet.js';
 import { writePrompt } from './packet-prompt.js';
 import type { WorkerSidecar } from './packet-sidecar.js';
-import type { AskedTask } from './which-task.js';
+import { sidecarOf, writeSidecar } from './packet-sidecar.js';
+import type { AskedTask } from './read-graph.js';
 import { type PacketForm, workerFacts } from './worker-facts-codec.js';
-import { sidecarOf, writeSidecar } from './write-sidecar.js';
 
 export type WorkerInput = SlotSources & {
   /** The request as the caller made it. The record holds its guarded form. */
@@ -32,11 +32,11 @@ export type WorkerInput = SlotSources & {
 
 /** The options of a packet other than its task. */
 export type PacketRules = {
-  /** Total tokens of the packet (default 1,000,000, more than models read). */
+  /** The most tokens of the packet (default 1,000,000, more than models read). */
   readonly budget?: number;
-  /** Lines of STATE.md (default and maximum 150). */
+  /** Lines of STATE.md, at most 150, which is the default. */
   readonly stateLines?: number;
-  /** The returned and recorded format (default: json). Both are made. */
+  /** The form that is recorded; both are made (default `json`). */
   readonly format?: PacketForm;
 };
 

@@ -1,11 +1,12 @@
 /** Writes down what a plan shows of a project. Every file is named or counted. */
-import { compareBytes } from '../../base/order.js';
-import type { IndexedFile } from '../../model/analysis.js';
+import { countEach, ranked as mostFrequent } from '../../facts/collections.js';
+import { shortenGuardedAtWord } from '../../guard/cut.js';
+import { guardPhrase } from '../../guard/message.js';
+import { type Definition, type DefinitionKind, type IndexedFile, qualifiedName } from '../../model/analysis.js';
 import type { AnalysedProject } from '../../model/contract.js';
 import { baseName, extensionOf } from '../../model/path.js';
 import { type Folder, foldersBelow } from './folder-tree.js';
 import type { MapDocument } from './map-document.js';
-import { nestSymbols } from './nest-symbols.js';
 import type { RankedDefinition } from './rank-definitions.js';
 
 export type MapPlan = {
@@ -40,7 +41,10 @@ export function drawMap({ snapshot, index, tree, ranked }: MapSource, plan: MapP
     ...frame,
     files: files.length,
     set_aside: setAside(files, plan.maxAside),
-    excluded: tallied(snapshot.excluded.map(({ reason }) => reason)).map(([reason, paths]) => ({ reason, paths })),
+    excluded: tallied(snapshot.excluded.map(({ reason }) => reason)).map(([reason, paths]) => ({
+      reason,
+      paths,
+    })),
     folders: foldersBelow(tree).flatMap((folder) => {
       if (!open.has(folder)) return [];
       const { path, parent, depth } = folder;
@@ -106,9 +110,51 @@ function extensions(files: readonly IndexedFile[]): MapDocument['folders'][numbe
 
 const maxKinds = 4;
 
-/** Most frequent first. */
-function tallied(names: readonly string[]): [name: string, count: number][] {
-  const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1] || compareBytes(a[0], b[0]));
+function tallied(names: readonly string[]): (readonly [name: string, count: number])[] {
+  return mostFrequent(countEach(names));
 }
+
+/** The shown definitions of a file, each below the type that encloses it. */
+type MapSymbol = MapDocument['folders'][number]['files'][number]['symbols'][number];
+
+/** `shown`: positions of definitions. `users`: how many files use each position. */
+export function nestSymbols(
+  { definitions }: IndexedFile,
+  shown: readonly number[],
+  users: ReadonlyMap<number, number>,
+): MapSymbol[] {
+  const below = new Map<number, Set<number>>();
+  for (const start of shown) {
+    for (let at = start; at >= 0; ) {
+      const parent = enclosing(definitions, at);
+      below.set(parent, (below.get(parent) ?? new Set()).add(at));
+      at = parent;
+    }
+  }
+  const list = (parent: number, depth: number): MapSymbol[] =>
+    [...(below.get(parent) ?? [])]
+      .sort((a, b) => a - b)
+      .flatMap((at) => [toSymbol(definitions[at]!, depth, users.get(at) ?? 0), ...list(at, depth + 1)]);
+  return list(-1, 0);
+}
+
+/** The position of the type around a definition; -1 if there is none in the file. A method may stand outside its type. */
+function enclosing(definitions: readonly Definition[], at: number): number {
+  const { container, lines } = definitions[at]!;
+  if (container === null) return -1;
+  const named = (other: Definition, place: number) => place !== at && qualifiedName(other) === container;
+  const around = definitions.findLastIndex(
+    (other, place) => named(other, place) && other.lines[0] <= lines[0] && lines[1] <= other.lines[1],
+  );
+  const found = around >= 0 ? around : definitions.findIndex(named);
+  return namespaces.has(definitions[found]?.kind) ? enclosing(definitions, found) : found;
+}
+
+function toSymbol({ lines, signature }: Definition, depth: number, users: number): MapSymbol {
+  const short = signature.length <= maxLength ? signature : shortenGuardedAtWord(guardPhrase(signature), maxLength);
+  return { depth, line: lines[0], signature: short, used_by: users };
+}
+
+const namespaces: ReadonlySet<DefinitionKind | undefined> = new Set<DefinitionKind>(['namespace', 'module']);
+/** Longer signatures are mostly lists of values. */
+const maxLength = 240;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Definition, IndexedFile } from '../../model/analysis.js';
-import { nestSymbols } from './nest-symbols.js';
+import { nestSymbols } from './draw-map.js';
 
 const define = (kind: Definition['kind'], qualified: string, lines: readonly [number, number]) => {
   const parts = qualified.split('.');

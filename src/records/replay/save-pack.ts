@@ -8,10 +8,9 @@ import type { Refusal } from '../../model/refusal/refusal.js';
 import type { ObjectName, SealFailure, Store } from '../../model/store.js';
 import type { PackTrace } from '../../model/trace.js';
 import { type GitHint, manifestOf, type PackRecord, recordPack, withTrueSizes } from '../../pipeline/recorder.js';
-import { recordEvent } from '../record-event.js';
+import { recordEvent, type SaveFailure, unsafe } from '../record-event.js';
 import { readManifest } from '../verify/read-manifest.js';
 import { findMeasures } from './from-blocks.js';
-import { type SaveFailure, unsafe } from './save-failure.js';
 
 export type SaveOptions = {
   readonly git?: GitHint | null;

@@ -7,6 +7,7 @@ import { canonicalJson, type Json } from '../../base/json.js';
 import { compareBytes } from '../../base/order.js';
 import type { BlockChange, BlockDifference, DiffCause, Difference } from '../../emit/proof-shapes.js';
 import type { Manifest } from '../../emit/shapes.js';
+import { isRecord } from '../../formats/json-fields.js';
 import { type FindPlace, type PathPlace, placesIn } from './manifest-places.js';
 
 export function diffManifests(before: Manifest, after: Manifest): Difference {
@@ -52,9 +53,7 @@ function fieldOf({ request }: Manifest, name: string): string {
 }
 
 function asRecord(value: Json): Readonly<Record<string, Json | undefined>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Readonly<Record<string, Json | undefined>>)
-    : { request: value };
+  return isRecord(value) ? (value as Readonly<Record<string, Json>>) : { request: value };
 }
 
 type Block = Manifest['included'][number];

@@ -1,4 +1,6 @@
 /** Verifies a pack: is the manifest as written, are the bytes those it names, does the request give them again? */
+
+import { sha256 } from '../../base/hash.js';
 import { canonicalJson, type Json } from '../../base/json.js';
 import { ok, type Result } from '../../base/result.js';
 import { engineVersion } from '../../base/version.js';
@@ -7,12 +9,11 @@ import { contractOf, contracts, type Registry } from '../../contracts/registry.j
 import type { Check, Difference, Verification } from '../../emit/proof-shapes.js';
 import type { Manifest } from '../../emit/shapes.js';
 import type { Refusal } from '../../model/refusal/refusal.js';
-import { sideFiles } from '../../model/side-files.js';
+import { type SideFile, sideFiles } from '../../model/side-files.js';
 import type { EngineOptions } from '../../pipeline/open-world.js';
 import { checkAttestation } from './attest.js';
 import { diffManifests } from './diff-manifests.js';
 import { type ManifestProblem, readManifest } from './read-manifest.js';
-import { checkSideFiles, differenceOf, different, held, type SideFiles } from './side-files.js';
 
 export type PackProof = {
   readonly written: string | Uint8Array;
@@ -144,3 +145,41 @@ function sayFields(manifest: Manifest, fresh: Manifest): string {
 
 const rootTrouble: ReadonlySet<Refusal['kind']> = new Set(['root-missing', 'root-not-a-directory', 'root-unreadable']);
 const maxProblems = 5;
+
+/** The files beside a pack that its manifest names by their hash: are they there, and as they were written? */
+export type SideFiles = Readonly<Partial<Record<SideFile, string | Uint8Array>>>;
+
+/** One check for each file that is there or should be. */
+function checkSideFiles(found: SideFiles, manifest: Manifest): Check[] {
+  return sideFiles.flatMap((name): Check[] => {
+    const recorded = manifest.beside?.find((one) => one.name === name);
+    const written = found[name];
+    if (recorded === undefined && written === undefined) return [];
+    if (written === undefined) return [different(name, 'it is not there, and the record names it', findIt)];
+    if (recorded === undefined) return [different(name, 'the record names no such file: it is of another pack', drop)];
+    const difference = differenceOf(written, recorded);
+    if (difference !== null)
+      return [different(name, `it is not the file that the record names: ${difference}`, findIt)];
+    return [held(name, recorded)];
+  });
+}
+
+type Recorded = { readonly bytes: number; readonly sha256: string };
+
+/** How bytes differ from those that were recorded; null if they are the same. On the raw bytes: text that is not UTF-8 would read as something else. */
+function differenceOf(written: string | Uint8Array, recorded: Recorded): string | null {
+  const bytes = typeof written === 'string' ? Buffer.byteLength(written) : written.length;
+  if (bytes !== recorded.bytes) return `${bytes} bytes, not ${recorded.bytes}`;
+  return sha256(written) === recorded.sha256 ? null : 'the same length, other bytes';
+}
+
+function held(check: Check['check'], { bytes, sha256: hash }: Recorded): Check {
+  return { check, outcome: 'ok', about: [`${bytes} bytes, sha256 ${hash}`], next: '' };
+}
+
+function different(check: Check['check'], what: string, next: string): Check {
+  return { check, outcome: 'different', about: [what], next };
+}
+
+const findIt = 'It was edited, cut off, replaced or lost. Find the original, or make the pack again with --out.';
+const drop = 'Remove it, or take the pack and the record that it belongs to.';

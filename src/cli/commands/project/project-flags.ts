@@ -1,18 +1,16 @@
 /** The flags of `packlight project` and their translation to engine options. */
 
+import * as engine from '../../../api/faces.js';
 import {
-  DEFAULT_SCAN_LIMITS,
-  type DiffAsked,
-  type LevelRule,
-  type ProjectOptions,
-  recordForms,
-  recordLevels,
-  type ShownLevel,
-  shownLevels,
-} from '../../../api/faces.js';
-import { amountOf, choice, type FlagTable, lastValue, type ParsedArgs, UsageError } from '../../args/parse-flags.js';
+  amountOf,
+  choice,
+  type FlagTable,
+  lastValue,
+  type ParsedArgs,
+  timeFrom,
+  UsageError,
+} from '../../args/parse-flags.js';
 import { saveFlags } from '../../args/store-flags.js';
-import { timeFrom } from '../../args/time-input.js';
 import { engineFlags, rootFlag } from '../../command.js';
 
 export const projectFlags: FlagTable = {
@@ -45,8 +43,8 @@ export const projectFlags: FlagTable = {
   'include-secret-path GLOB…':
     'let files through although their names are secret; what they hold is still redacted, and it is noted',
   'record FILE': 'write the transparency record to FILE; never contents',
-  [`record-level ${recordLevels.join('|')}`]: 'how much the record says (default standard)',
-  [`record-form ${recordForms.join('|')}`]: 'how the record is written (default yaml)',
+  [`record-level ${engine.recordLevels.join('|')}`]: 'how much the record says (default standard)',
+  [`record-form ${engine.recordForms.join('|')}`]: 'how the record is written (default yaml)',
   fresh: 'look through every file again, also those that an earlier run found nothing in, and keep nothing',
   copy: 'put the pack on the clipboard, through the terminal',
   watch: 'write FILE again whenever the project changes (with --out)',
@@ -55,7 +53,7 @@ export const projectFlags: FlagTable = {
   ...engineFlags,
 };
 
-export function projectOptions(args: ParsedArgs): ProjectOptions {
+export function projectOptions(args: ParsedArgs): engine.ProjectOptions {
   const maxRead = amountOf(args, 'max-read-bytes');
   return {
     exclude: args.values.get('exclude') ?? [],
@@ -63,27 +61,27 @@ export function projectOptions(args: ParsedArgs): ProjectOptions {
     allow: args.values.get('allow') ?? [],
     secretPaths: args.values.get('include-secret-path') ?? [],
     dumpsOnly: args.switches.has('dumps-only'),
-    ...(maxRead !== undefined && { limits: { ...DEFAULT_SCAN_LIMITS, maxFileBytes: maxRead } }),
+    ...(maxRead !== undefined && { limits: { ...engine.DEFAULT_SCAN_LIMITS, maxFileBytes: maxRead } }),
     time: timeFrom(lastValue(args, 'time'), process.env),
   };
 }
 
-export function levelRules(args: ParsedArgs): LevelRule[] {
+export function levelRules(args: ParsedArgs): engine.LevelRule[] {
   return (args.values.get('level') ?? []).map((written) => {
     const at = written.lastIndexOf('=');
-    const level = shownLevels.find((one): one is ShownLevel => one === written.slice(at + 1));
+    const level = engine.shownLevels.find((one): one is engine.ShownLevel => one === written.slice(at + 1));
     if (at < 1 || level === undefined)
       throw new UsageError(
         `--level ${written} is not GLOB=LEVEL`,
-        `Write it like --level 'docs/**=name'; levels: ${shownLevels.join(', ')}.`,
+        `Write it like --level 'docs/**=name'; levels: ${engine.shownLevels.join(', ')}.`,
       );
     return { pattern: written.slice(0, at), level };
   });
 }
 
 export function recordChoice(args: ParsedArgs) {
-  const [firstLevel, ...levels] = ['standard', ...recordLevels.filter((level) => level !== 'standard')] as const;
-  const [firstForm, ...forms] = ['yaml', ...recordForms.filter((form) => form !== 'yaml')] as const;
+  const [firstLevel, ...levels] = ['standard', ...engine.recordLevels.filter((level) => level !== 'standard')] as const;
+  const [firstForm, ...forms] = ['yaml', ...engine.recordForms.filter((form) => form !== 'yaml')] as const;
   return {
     level: choice(args, 'record-level', [firstLevel, ...levels]),
     form: choice(args, 'record-form', [firstForm, ...forms]),
@@ -91,7 +89,7 @@ export function recordChoice(args: ParsedArgs) {
 }
 
 /** `BASE`, `BASE..HEAD`, or `BASE...HEAD` for the changes since the merge base. */
-export function rangeOf(args: ParsedArgs): Pick<DiffAsked, 'base' | 'head' | 'fromFork'> | null {
+export function rangeOf(args: ParsedArgs): Pick<engine.DiffAsked, 'base' | 'head' | 'fromFork'> | null {
   const word = lastValue(args, 'diff');
   if (word === undefined) return null;
   const fromFork = word.includes('...');

@@ -1,37 +1,29 @@
 /** The result of `packlight project` for one folder, and the input of all functions that make it. */
-import type {
-  EngineOptions,
-  KnownClean,
-  PackTrace,
-  ProjectOptions,
-  Released,
-  StreamFormat,
-  WholeProject,
-} from '../../../api/faces.js';
+import type * as engine from '../../../api/faces.js';
 import { choice, type ParsedArgs } from '../../args/parse-flags.js';
 import type { PackPiece } from '../../output/write-output.js';
 
 export type Made = {
   /** One element, or several if the pack was split. */
   readonly parts: readonly (() => Iterable<PackPiece>)[];
-  readonly record: () => Released | null;
+  readonly record: () => engine.Released | null;
   /** The trace of a pack that can be stored; null for a stream, a full pack and a summary. */
-  readonly trace: PackTrace | null;
+  readonly trace: engine.PackTrace | null;
   /** The record of a streamed pack, available once it is written; null if none was requested. */
-  readonly manifest: WholeProject['manifest'];
+  readonly manifest: engine.WholeProject['manifest'];
   readonly notes: readonly string[];
   readonly close: () => void;
 };
 
-export type Place = EngineOptions & {
-  readonly knownClean: KnownClean | null;
+export type Place = engine.EngineOptions & {
+  readonly knownClean: engine.KnownClean | null;
   /** Files in the folder that are written beside the pack. */
   readonly unseen: readonly string[];
 };
 
 /** The options for a folder, for every kind of pack. */
-export type Asked = Pick<Place, 'knownClean' | 'unseen'> & { readonly options: ProjectOptions };
+export type Asked = Pick<Place, 'knownClean' | 'unseen'> & { readonly options: engine.ProjectOptions };
 
-export function formatOf(args: ParsedArgs): StreamFormat {
+export function formatOf(args: ParsedArgs): engine.StreamFormat {
   return choice(args, 'format', ['markdown', 'xml', 'json', 'msgpack']);
 }

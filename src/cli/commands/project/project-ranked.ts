@@ -1,14 +1,5 @@
 /** A folder within a budget, or the context of a change or a log: files are selected by their content. */
-import {
-  type BuiltPack,
-  defined,
-  type ProjectOptions,
-  packDiff,
-  packLog,
-  packProjectWithin,
-  type Refusal,
-  type Result,
-} from '../../../api/faces.js';
+import * as engine from '../../../api/faces.js';
 import { amountOf, lastValue, type ParsedArgs, UsageError } from '../../args/parse-flags.js';
 import { readTextFile } from '../../args/task-input.js';
 import { rangeOf } from './project-flags.js';
@@ -18,8 +9,8 @@ import { formatOf, type Made } from './project-made.js';
 export async function makeRanked(
   root: string,
   args: ParsedArgs,
-  options: ProjectOptions,
-): Promise<Result<Made, Refusal>> {
+  options: engine.ProjectOptions,
+): Promise<engine.Result<Made, engine.Refusal>> {
   const format = formatOf(args);
   const range = rangeOf(args);
   const log = lastValue(args, 'log');
@@ -30,17 +21,17 @@ export async function makeRanked(
       'Use --format json.',
     );
   const budget = amountOf(args, 'budget');
-  const shape = { format, ...defined({ budget }) };
+  const shape = { format, ...engine.defined({ budget }) };
   const packed =
     range !== null
-      ? await packDiff(root, { ...range, ...shape }, options)
+      ? await engine.packDiff(root, { ...range, ...shape }, options)
       : log !== undefined
-        ? await packLog(root, { log: readTextFile(log, 'text'), ...shape }, options)
-        : await packProjectWithin(root, { ...options, format, budget: budget! });
+        ? await engine.packLog(root, { log: readTextFile(log, 'text'), ...shape }, options)
+        : await engine.packProjectWithin(root, { ...options, format, budget: budget! });
   return packed.ok ? { ok: true, value: fromText(packed.value) } : packed;
 }
 
-function fromText({ text, tokens, budget, blocks, trace }: BuiltPack): Made {
+function fromText({ text, tokens, budget, blocks, trace }: engine.BuiltPack): Made {
   return {
     trace,
     parts: [() => [text]],

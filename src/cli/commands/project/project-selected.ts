@@ -1,25 +1,5 @@
 /** Packs a folder in full or as a summary, depending on its size. */
-import {
-  defined,
-  exclusionNotes,
-  FullPackBuilder,
-  PackSerializer,
-  type ProjectPack,
-  type ProjectSnapshot,
-  type RecordFacts,
-  type Refusal,
-  type ReleasedPiece,
-  type Result,
-  readChurn,
-  releaseBytesOrThrow,
-  releaseOrThrow,
-  type SummaryPack,
-  SummaryPackBuilder,
-  scanSnapshot,
-  selectPack,
-  writeRecord,
-  writeSummary,
-} from '../../../api/faces.js';
+import * as engine from '../../../api/faces.js';
 import { amountOf, type ParsedArgs, UsageError } from '../../args/parse-flags.js';
 import { trustsGitDir } from '../../command.js';
 import { projectOptions, recordChoice } from './project-flags.js';
@@ -30,55 +10,61 @@ export async function makeSelected(
   root: string,
   args: ParsedArgs,
   { options, knownClean, unseen }: Asked,
-): Promise<Result<Made, Refusal>> {
-  const scanned = await scanSnapshot(root, { ...options, analyse: args.switches.has('summary') });
+): Promise<engine.Result<Made, engine.Refusal>> {
+  const scanned = await engine.scanSnapshot(root, { ...options, analyse: args.switches.has('summary') });
   if (!scanned.ok) return scanned;
   const constraints = constraintsOf(args);
-  const selection = selectPack(scanned.value, constraints);
+  const selection = engine.selectPack(scanned.value, constraints);
   const format = formatOf(args);
   const isStreamed = format === 'markdown' || format === 'xml' || args.values.has('level');
   if (selection.type === 'full' && isStreamed)
     return makeWhole(root, args, { options, knownClean, unseen, reason: selection.reason });
-  const made = (pack: ProjectPack, snapshot: ProjectSnapshot) =>
+  const made = (pack: engine.ProjectPack, snapshot: engine.ProjectSnapshot) =>
     ({ ok: true, value: fromPack(pack, { args, snapshot, reason: selection.reason }) }) as const;
   if (selection.type === 'full')
-    return made(new FullPackBuilder(truncationOf(args)).build(scanned.value, constraints), scanned.value);
+    return made(new engine.FullPackBuilder(truncationOf(args)).build(scanned.value, constraints), scanned.value);
   if (args.values.has('level'))
     throw new UsageError(
       `--level is for full packs, and this project gets a summary (${selection.reason})`,
       'Add --full, or raise --max-files and --max-bytes.',
     );
-  const analysed = args.switches.has('summary') ? scanned : await scanSnapshot(root, options);
+  const analysed = args.switches.has('summary') ? scanned : await engine.scanSnapshot(root, options);
   if (!analysed.ok) return analysed;
   const commits = amountOf(args, 'churn');
   const git = { program: 'git', globalExcludes: null, trustGitDir: trustsGitDir(args) };
-  const churn = commits === undefined ? undefined : await readChurn(root, commits, git);
-  return made(new SummaryPackBuilder(defined({ churn })).build(analysed.value, constraints), analysed.value);
+  const churn = commits === undefined ? undefined : await engine.readChurn(root, commits, git);
+  return made(
+    new engine.SummaryPackBuilder(engine.defined({ churn })).build(analysed.value, constraints),
+    analysed.value,
+  );
 }
 
 function constraintsOf(args: ParsedArgs) {
   return {
     prefer_summary: args.switches.has('summary'),
-    ...defined({ max_content_bytes: amountOf(args, 'max-bytes'), max_files: amountOf(args, 'max-files') }),
+    ...engine.defined({ max_content_bytes: amountOf(args, 'max-bytes'), max_files: amountOf(args, 'max-files') }),
   };
 }
 
 function truncationOf(args: ParsedArgs) {
-  return defined({ max_file_bytes: amountOf(args, 'max-file-bytes'), max_total_bytes: amountOf(args, 'max-bytes') });
+  return engine.defined({
+    max_file_bytes: amountOf(args, 'max-file-bytes'),
+    max_total_bytes: amountOf(args, 'max-bytes'),
+  });
 }
 
-type Context = { readonly args: ParsedArgs; readonly snapshot: ProjectSnapshot; readonly reason: string };
+type Context = { readonly args: ParsedArgs; readonly snapshot: engine.ProjectSnapshot; readonly reason: string };
 
-function fromPack(pack: ProjectPack, { args, snapshot, reason }: Context): Made {
+function fromPack(pack: engine.ProjectPack, { args, snapshot, reason }: Context): Made {
   const format = formatOf(args);
-  const serializer = new PackSerializer();
-  const text = (): ReleasedPiece => {
-    if (format === 'msgpack') return releaseBytesOrThrow(serializer.serializeBinary(pack));
-    return releaseOrThrow(
-      format === 'json' ? `${serializer.serialize(pack)}\n` : writeSummary(pack as SummaryPack, format),
+  const serializer = new engine.PackSerializer();
+  const text = (): engine.ReleasedPiece => {
+    if (format === 'msgpack') return engine.releaseBytesOrThrow(serializer.serializeBinary(pack));
+    return engine.releaseOrThrow(
+      format === 'json' ? `${serializer.serialize(pack)}\n` : engine.writeSummary(pack as engine.SummaryPack, format),
     );
   };
-  const facts: RecordFacts = {
+  const facts: engine.RecordFacts = {
     metadata: pack.metadata,
     scanTimestamp: snapshot.scan_timestamp,
     selectionReason: reason,
@@ -89,10 +75,10 @@ function fromPack(pack: ProjectPack, { args, snapshot, reason }: Context): Made 
   };
   return {
     parts: [() => [text()]],
-    record: () => writeRecord(facts, recordChoice(args)),
+    record: () => engine.writeRecord(facts, recordChoice(args)),
     trace: null,
     manifest: null,
-    notes: [...exclusionNotes(projectOptions(args)), `${pack.type} pack: ${reason}`],
+    notes: [...engine.exclusionNotes(projectOptions(args)), `${pack.type} pack: ${reason}`],
     close: () => {},
   };
 }

@@ -1,24 +1,17 @@
 /** `--split`: the parts, the messages about them, and their files. */
 import { closeSync, openSync, readdirSync, readSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import {
-  beginsAsPart,
-  type SplitPart,
-  type Spool,
-  type StreamFormat,
-  splitProject,
-  type WholeProject,
-} from '../../../api/faces.js';
+import * as engine from '../../../api/faces.js';
 import { UsageError } from '../../args/parse-flags.js';
 
-export type Split = { readonly limit: number; readonly format: StreamFormat; readonly spool: Spool };
+export type Split = { readonly limit: number; readonly format: engine.StreamFormat; readonly spool: engine.Spool };
 
-export type SplitMade = { readonly parts: readonly SplitPart[]; readonly notes: readonly string[] };
+export type SplitMade = { readonly parts: readonly engine.SplitPart[]; readonly notes: readonly string[] };
 
-export function splitParts(whole: WholeProject, { limit, format, spool }: Split): SplitMade {
+export function splitParts(whole: engine.WholeProject, { limit, format, spool }: Split): SplitMade {
   if (format !== 'markdown' && format !== 'xml')
     throw new UsageError('--split writes Markdown or XML', 'Leave out --format, or give --format xml.');
-  const split = splitProject(whole, { limit, format, spool });
+  const split = engine.splitProject(whole, { limit, format, spool });
   if (!split.ok) throw new UsageError(`--split ${limit} leaves no room for files`, `Give ${split.error} or more.`);
   const { parts, oversized } = split.value;
   return {
@@ -45,7 +38,7 @@ function isPart(path: string): boolean {
     const file = openSync(path, 'r');
     try {
       const head = Buffer.alloc(headBytes);
-      return beginsAsPart(head.toString('utf8', 0, readSync(file, head, 0, headBytes, 0)));
+      return engine.beginsAsPart(head.toString('utf8', 0, readSync(file, head, 0, headBytes, 0)));
     } finally {
       closeSync(file);
     }

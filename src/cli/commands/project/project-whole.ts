@@ -1,17 +1,5 @@
 /** Streams every file of a folder: as one pack, in parts, or as a tree. */
-import {
-  countFiles,
-  defined,
-  drawFiles,
-  guardLines,
-  packWholeProject,
-  type RecordFacts,
-  type Refusal,
-  type Result,
-  type Spool,
-  type WholeProject,
-  writeRecord,
-} from '../../../api/faces.js';
+import * as engine from '../../../api/faces.js';
 import { amountOf, type ParsedArgs } from '../../args/parse-flags.js';
 import { type OpenSpool, openSpool } from '../../output/spool.js';
 import { levelRules, recordChoice } from './project-flags.js';
@@ -24,12 +12,12 @@ export async function makeWhole(
   root: string,
   args: ParsedArgs,
   { options, knownClean, unseen, reason }: Whole,
-): Promise<Result<Made, Refusal>> {
+): Promise<engine.Result<Made, engine.Refusal>> {
   const isWhole = args.switches.has('full') || args.switches.has('tree') || args.values.has('split');
   const maxFileBytes = amountOf(args, 'max-file-bytes') ?? (isWhole ? undefined : 50_000);
   const spool = openSpool();
   try {
-    const made = await packWholeProject(root, {
+    const made = await engine.packWholeProject(root, {
       ...options,
       format: formatOf(args),
       spool: args.switches.has('tree') ? forgetful : spool,
@@ -38,7 +26,7 @@ export async function makeWhole(
       knownClean,
       unseen,
       manifest: args.switches.has('manifest'),
-      ...defined({ maxFileBytes }),
+      ...engine.defined({ maxFileBytes }),
     });
     if (made.ok) return { ok: true, value: fromWhole(made.value, args, { spool, reason }) };
     spool.close();
@@ -51,17 +39,17 @@ export async function makeWhole(
 
 type Spooled = { readonly spool: OpenSpool; readonly reason: string };
 
-function fromWhole(whole: WholeProject, args: ParsedArgs, { spool, reason }: Spooled): Made {
+function fromWhole(whole: engine.WholeProject, args: ParsedArgs, { spool, reason }: Spooled): Made {
   const tokens = whole.streamed.files.reduce((sum, file) => sum + file.tokens, 0);
   const { parts, notes } = partsOf(whole, args, spool);
   return {
     parts,
-    record: () => writeRecord(factsOf(whole, reason), recordChoice(args)),
+    record: () => engine.writeRecord(factsOf(whole, reason), recordChoice(args)),
     trace: null,
     manifest: whole.manifest,
     notes: [
       ...whole.notes,
-      `${countFiles(whole.metadata.files_included)}, ${tokens} tokens (${args.switches.has('exact-tokens') ? 'counted' : 'estimated'}), ${whole.metadata.files_excluded} left out`,
+      `${engine.counted(whole.metadata.files_included, 'file')}, ${tokens} tokens (${args.switches.has('exact-tokens') ? 'counted' : 'estimated'}), ${whole.metadata.files_excluded} left out`,
       ...notes,
     ],
     close: spool.close,
@@ -71,17 +59,20 @@ function fromWhole(whole: WholeProject, args: ParsedArgs, { spool, reason }: Spo
 /** The tree needs no contents. */
 const forgetful = { write: () => {}, read: () => new Uint8Array(), readAll: () => [] };
 
-function partsOf(whole: WholeProject, args: ParsedArgs, spool: Spool): Pick<Made, 'parts' | 'notes'> {
+function partsOf(whole: engine.WholeProject, args: ParsedArgs, spool: engine.Spool): Pick<Made, 'parts' | 'notes'> {
   const depth = amountOf(args, 'depth') ?? Number.POSITIVE_INFINITY;
   if (args.switches.has('tree'))
-    return { parts: [() => guardLines(drawFiles(whole.streamed.files, depth))], notes: [] };
+    return { parts: [() => engine.guardLines(engine.drawFiles(whole.streamed.files, depth))], notes: [] };
   const limit = amountOf(args, 'split');
   if (limit === undefined) return { parts: [whole.pieces], notes: [] };
   const { parts, notes } = splitParts(whole, { limit, format: formatOf(args), spool });
   return { parts: parts.map(({ pieces }) => pieces), notes };
 }
 
-function factsOf({ metadata, exclusions, streamed, keyFiles }: WholeProject, reason: string): RecordFacts {
+function factsOf(
+  { metadata, exclusions, streamed, keyFiles }: engine.WholeProject,
+  reason: string,
+): engine.RecordFacts {
   return {
     metadata,
     scanTimestamp: streamed.time,

@@ -1,12 +1,11 @@
 /** `packlight cache`: describes or clears the cached analysis results of a project. */
 import { clearStoredCache, describeStoredCache } from '../../../api/faces.js';
-import { projectName } from '../../args/cache-flag.js';
 import { choice, UsageError } from '../../args/parse-flags.js';
 import { withStore } from '../../args/store-flags.js';
-import { storeFlag } from '../../args/store-place.js';
+import { projectName, storeFlag } from '../../args/store-place.js';
 import { rootOf } from '../../args/stored-packs.js';
 import { type Command, commonFlags, rootFlag, say } from '../../command.js';
-import { orStoreError } from '../../output/store-messages.js';
+import { orStoreError } from '../../output/messages.js';
 import { writeReport } from '../../output/write-output.js';
 
 export const cacheCommand: Command = {

@@ -1,19 +1,6 @@
 /** `packlight replay`: rebuilds a recorded pack from its stored blocks and from the project, and compares. */
 
-import {
-  findByBytes,
-  guardReport,
-  isRefusal,
-  openStore,
-  type Refusal,
-  type Replay,
-  type Result,
-  readManifest,
-  replayFile,
-  replayOpened,
-  type Store,
-  shortId,
-} from '../../../api/faces.js';
+import * as engine from '../../../api/faces.js';
 import { type PackFiles, readPackFiles } from '../../args/pack-files.js';
 import { choice, oneWord, type ParsedArgs, UsageError } from '../../args/parse-flags.js';
 import { withStore } from '../../args/store-flags.js';
@@ -23,8 +10,8 @@ import { ask, type Command, engineFlags, oneRoot, rootFlag } from '../../command
 import { exitCodes } from '../../exit-codes.js';
 import { removeTemporaryFolders } from '../../leftovers.js';
 import { paintFor } from '../../output/colour.js';
+import { messageForStore, StoreError } from '../../output/messages.js';
 import { writeOddName } from '../../output/printable-names.js';
-import { messageForStore, StoreError } from '../../output/store-messages.js';
 import { writeReport } from '../../output/write-output.js';
 import { differenceLines } from '../diff.js';
 
@@ -52,7 +39,7 @@ export const replayCommand: Command = {
     const word = oneWord(args.words, 'one pack is needed', next);
     removeTemporaryFolders();
     const root = args.switches.has('no-rerun') ? null : oneRoot(args, undefined);
-    const replay = guardReport(await replayWord(args, word, { root }));
+    const replay = engine.guardReport(await replayWord(args, word, { root }));
     await writeReport(format, replay, replayLines);
     return replay.identical ? exitCodes.done : exitCodes.difference;
   },
@@ -60,14 +47,14 @@ export const replayCommand: Command = {
 
 type Where = { readonly root: string | null };
 
-async function replayWord(args: ParsedArgs, word: string, where: Where): Promise<Replay> {
+async function replayWord(args: ParsedArgs, word: string, where: Where): Promise<engine.Replay> {
   const place = { root: where.root ?? '.' };
   if (isStoredName(word)) return withStore(args, place, (store) => replayIn(args, store, { word, where }));
   const files = readPackFiles(word);
-  const stored = await openStore(storePlace(args, place.root), { create: false });
+  const stored = await engine.openStore(storePlace(args, place.root), { create: false });
   if (!stored.ok) return replayAlone(args, files, where);
   try {
-    const found = await findByBytes(stored.value, files.written);
+    const found = await engine.findByBytes(stored.value, files.written);
     if (!found.ok || found.value === null) return replayAlone(args, files, where);
     return await replayIn(args, stored.value, { word: found.value.object, where });
   } finally {
@@ -77,24 +64,28 @@ async function replayWord(args: ParsedArgs, word: string, where: Where): Promise
 
 type Asked = { readonly word: string; readonly where: Where };
 
-async function replayIn(args: ParsedArgs, store: Store, { word, where }: Asked): Promise<Replay> {
+async function replayIn(args: ParsedArgs, store: engine.Store, { word, where }: Asked): Promise<engine.Replay> {
   const opened = await openStored(store, word);
-  return ask(args, async (options): Promise<Result<Replay, Refusal>> => {
-    const replayed = await replayOpened(store, opened, { ...options, ...where });
+  return ask(args, async (options): Promise<engine.Result<engine.Replay, engine.Refusal>> => {
+    const replayed = await engine.replayOpened(store, opened, { ...options, ...where });
     if (replayed.ok) return replayed;
     const { error } = replayed;
-    if (isRefusal(error)) return { ok: false, error };
+    if (engine.isRefusal(error)) return { ok: false, error };
     throw new StoreError(messageForStore(error));
   });
 }
 
-async function replayAlone(args: ParsedArgs, { written, manifest, path }: PackFiles, where: Where): Promise<Replay> {
-  const read = readManifest(manifest);
+async function replayAlone(
+  args: ParsedArgs,
+  { written, manifest, path }: PackFiles,
+  where: Where,
+): Promise<engine.Replay> {
+  const read = engine.readManifest(manifest);
   if (!read.ok) throw new UsageError(`the record of ${path} is damaged`, `See what is wrong: packlight verify ${path}`);
-  return ask(args, (options) => replayFile({ written, manifest: read.value }, { ...options, ...where }));
+  return ask(args, (options) => engine.replayFile({ written, manifest: read.value }, { ...options, ...where }));
 }
 
-function replayLines({ pack, contract, identical, summary, stored, rerun }: Replay): string[] {
+function replayLines({ pack, contract, identical, summary, stored, rerun }: engine.Replay): string[] {
   const paint = paintFor(process.stdout, process.env);
   const row = (name: string, outcome: string, about: readonly string[]) => [
     `${name.padEnd(14)}${outcome.padEnd(11)}${writeOddName(about[0] ?? '')}`.trimEnd(),
@@ -113,7 +104,7 @@ function replayLines({ pack, contract, identical, summary, stored, rerun }: Repl
   ];
 }
 
-function whereWords({ where, commit }: Replay['rerun']): string[] {
+function whereWords({ where, commit }: engine.Replay['rerun']): string[] {
   if (where === null) return [];
-  return [where === 'disk' ? 'from the files as they are' : `from commit ${shortId(commit ?? '')}`];
+  return [where === 'disk' ? 'from the files as they are' : `from commit ${engine.shortId(commit ?? '')}`];
 }

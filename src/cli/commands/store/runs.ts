@@ -6,7 +6,7 @@ import { withStore } from '../../args/store-flags.js';
 import { storeFlag } from '../../args/store-place.js';
 import { type Command, commonFlags, oneRoot, rootFlag } from '../../command.js';
 import { paintFor } from '../../output/colour.js';
-import { orStoreError } from '../../output/store-messages.js';
+import { orStoreError } from '../../output/messages.js';
 import { writeReport } from '../../output/write-output.js';
 
 export const runsCommand: Command = {

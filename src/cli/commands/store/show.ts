@@ -6,7 +6,7 @@ import { withStore } from '../../args/store-flags.js';
 import { storeFlag } from '../../args/store-place.js';
 import { openStored } from '../../args/stored-packs.js';
 import { type Command, commonFlags, oneRoot, rootFlag } from '../../command.js';
-import { orStoreError } from '../../output/store-messages.js';
+import { orStoreError } from '../../output/messages.js';
 import { writeOut, writeReport } from '../../output/write-output.js';
 import { packLines, timelineLines } from './show-lines.js';
 

@@ -5,8 +5,7 @@ import { choice, type ParsedArgs, UsageError } from '../../args/parse-flags.js';
 import { storeFlag } from '../../args/store-place.js';
 import { rootOf } from '../../args/stored-packs.js';
 import { type Command, commonFlags, rootFlag } from '../../command.js';
-import { checkStore, collectStore, dropFromStore, type Format, listStore, showObject } from './store-inside.js';
-import { exportTo, importFrom } from './store-transfer.js';
+import * as inside from './store-inside.js';
 
 export const storeCommand: Command = {
   usage: 'packlight store list|show|check|collect|drop|export|import [NAME] [flags]',
@@ -39,18 +38,18 @@ export const storeCommand: Command = {
 export type Asked = {
   readonly args: ParsedArgs;
   readonly root: string;
-  readonly format: Format;
+  readonly format: inside.Format;
   readonly words: readonly string[];
 };
 
 const actions: Readonly<Record<string, (asked: Asked) => ReturnType<Command['run']>>> = {
-  list: listStore,
-  show: showObject,
-  check: checkStore,
-  collect: collectStore,
-  drop: dropFromStore,
-  export: exportTo,
-  import: importFrom,
+  list: inside.listStore,
+  show: inside.showObject,
+  check: inside.checkStore,
+  collect: inside.collectStore,
+  drop: inside.dropFromStore,
+  export: inside.exportTo,
+  import: inside.importFrom,
 };
 
 function unknownAction(word: string | undefined): UsageError {

@@ -1,27 +1,15 @@
 /** The subcommands of `packlight store` that work inside one store: list, show, check, collect, drop. */
 
-import {
-  counted,
-  type Damage,
-  findPack,
-  guardReport,
-  isObjectName,
-  isRefName,
-  listPacks,
-  listRuns,
-  type ObjectName,
-  readPackRecord,
-  type Store,
-  type StoredPack,
-  shortId,
-} from '../../../api/faces.js';
-import { oneWord, UsageError } from '../../args/parse-flags.js';
+import { createReadStream } from 'node:fs';
+import * as engine from '../../../api/faces.js';
+import { exportStore, importStore, sealing } from '../../../api/faces.js';
+import { lastValue, oneWord, UsageError } from '../../args/parse-flags.js';
 import { withStore } from '../../args/store-flags.js';
 import { say } from '../../command.js';
 import { type ExitCode, exitCodes } from '../../exit-codes.js';
 import { paintFor } from '../../output/colour.js';
-import { orStoreError } from '../../output/store-messages.js';
-import { writeOut, writeReport } from '../../output/write-output.js';
+import { orStoreError } from '../../output/messages.js';
+import { openWhole, writeOut, writeReport } from '../../output/write-output.js';
 import { taskOf } from './show-lines.js';
 import type { Asked } from './store-command.js';
 
@@ -30,30 +18,32 @@ export type Format = 'text' | 'json';
 export function listStore({ args, root, format, words }: Asked): Promise<void> {
   assertNone(words);
   return withStore(args, { root }, async (store) => {
-    const packs = orStoreError(await listPacks(store));
+    const packs = orStoreError(await engine.listPacks(store));
     const known: ReturnType<typeof listed>[] = [];
     const strange: string[] = [];
     for (const { id, object } of packs) {
-      const record = await readPackRecord(store, object);
+      const record = await engine.readPackRecord(store, object);
       if (!record.ok) strange.push(`packs/${id}`);
       else known.push(listed(id, record.value));
     }
     const refs = orStoreError(await store.refs()).filter(({ name }) => !name.startsWith('packs/'));
-    const { runs } = orStoreError(await listRuns(store));
+    const { runs } = orStoreError(await engine.listRuns(store));
     const lines = () => [
       ...known.map(
         ({ id, contract, tokens, task }) => `${id}  ${contract.padEnd(9)} ${String(tokens).padStart(7)}  ${task}`,
       ),
       ...strange.map((name) => `${name}  cannot be read: packlight store check`),
-      ...refs.map(({ name, object }) => `${name}  → object ${shortId(object)}`),
+      ...refs.map(({ name, object }) => `${name}  → object ${engine.shortId(object)}`),
       ...runs.map(({ run, events }) => `run ${run}  ${events} events`),
-      paintFor(process.stdout, process.env).dim(`${counted(packs.length, 'pack')}, ${counted(runs.length, 'run')}`),
+      paintFor(process.stdout, process.env).dim(
+        `${engine.counted(packs.length, 'pack')}, ${engine.counted(runs.length, 'run')}`,
+      ),
     ];
     await writeReport(format, { packs: known, unreadable: strange, refs, runs }, lines);
   });
 }
 
-function listed(id: string, record: StoredPack) {
+function listed(id: string, record: engine.StoredPack) {
   return { id, contract: record.contract, tokens: record.written.tokens, task: taskOf(record) };
 }
 
@@ -68,18 +58,18 @@ export function showObject({ args, root, words }: Asked): Promise<void> {
   });
 }
 
-async function objectNamed(store: Store, word: string): Promise<ObjectName> {
-  if (isObjectName(word)) return word;
-  const ref = isRefName(word) ? orStoreError(await store.getRef(word)) : null;
+async function objectNamed(store: engine.Store, word: string): Promise<engine.ObjectName> {
+  if (engine.isObjectName(word)) return word;
+  const ref = engine.isRefName(word) ? orStoreError(await store.getRef(word)) : null;
   if (ref !== null) return ref;
-  return orStoreError(await findPack(store, word)).object;
+  return orStoreError(await engine.findPack(store, word)).object;
 }
 
 /** Leftovers of an interrupted write are not damage: nothing refers to them, and `collect` removes them. */
 export function checkStore({ args, root, format, words }: Asked): Promise<ExitCode> {
   assertNone(words);
   return withStore(args, { root }, async (store) => {
-    const report = guardReport(orStoreError(await store.check({ readData: true })));
+    const report = engine.guardReport(orStoreError(await store.check({ readData: true })));
     const damages = report.damages.filter(({ what }) => what !== 'leftover');
     const leftovers = report.damages.length - damages.length;
     const holds = damages.length === 0;
@@ -94,7 +84,7 @@ export function checkStore({ args, root, format, words }: Asked): Promise<ExitCo
   });
 }
 
-function damageLine({ what, name, problem, detail }: Damage): string {
+function damageLine({ what, name, problem, detail }: engine.Damage): string {
   return `${what} ${name}: ${problem}${detail === '' ? '' : ` (${detail})`}`;
 }
 
@@ -121,7 +111,7 @@ export function dropFromStore({ args, root, words }: Asked): Promise<void> {
       say(args, `forgot run ${word}`);
       return;
     }
-    const { id, object } = orStoreError(await findPack(store, word));
+    const { id, object } = orStoreError(await engine.findPack(store, word));
     orStoreError(await store.dropRef(`packs/${id}`, object));
     say(args, `forgot packs/${id}; packlight store collect frees what nothing leads to`);
   });
@@ -130,4 +120,51 @@ export function dropFromStore({ args, root, words }: Asked): Promise<void> {
 function assertNone(words: readonly string[]): void {
   if (words.length > 0)
     throw new UsageError(`${words[0]} has no meaning here`, 'Leave it out; --root DIR names the project.');
+}
+
+/** `packlight store export` and `import`: a store as one stream, for a backup or another kind of store. */
+export function exportTo({ args, root, words }: Asked): Promise<void> {
+  if (words.length > 0) throw new UsageError(`${words[0]} has no meaning here`, 'Say where it goes: --out FILE.');
+  const out = lastValue(args, 'out');
+  if (out === undefined && process.stdout.isTTY)
+    throw new UsageError('an export is nothing to look at', 'Write it to a file: packlight store export --out FILE');
+  return withStore(args, { root }, async (store) => {
+    let bytes = 0;
+    const file = out === undefined ? null : openWhole(out);
+    try {
+      for await (const chunk of exportStore(store)) {
+        bytes += chunk.length;
+        if (file === null) await writeOut([chunk]);
+        else file.write(chunk);
+      }
+      file?.finish();
+    } catch (error) {
+      file?.abandon();
+      throw error;
+    }
+    say(args, `exported ${bytes} bytes`);
+  });
+}
+
+export function importFrom({ args, root, format, words }: Asked): Promise<void> {
+  const next = 'Give what packlight store export wrote, or - for standard input.';
+  const file = oneWord(words, 'one file is needed', next);
+  return withStore(args, { root, create: true }, async (store) => {
+    const report = orStoreError(await importStore(store, readChunks(file), sealing));
+    const { objects, added, refs, runs, events, keptRefs } = report;
+    const kept = keptRefs === 0 ? '' : `; ${keptRefs} references differ here and were left as they are`;
+    const line = `${added} of ${objects} objects were new, ${refs} references, ${runs} runs with ${events} events${kept}`;
+    await writeReport(format, report, () => [line]);
+  });
+}
+
+async function* readChunks(file: string): AsyncIterable<Uint8Array> {
+  const stream = file === '-' ? process.stdin : createReadStream(file);
+  try {
+    for await (const chunk of stream) yield typeof chunk === 'string' ? Buffer.from(chunk) : (chunk as Uint8Array);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === undefined) throw error;
+    throw new UsageError(`${file} cannot be read (${code})`, 'Check the path; - reads standard input.');
+  }
 }

@@ -1,19 +1,26 @@
 /** Creates and reads edge payloads. A payload references its pack, and embeds it only on request. */
-
 import { sha256 } from '../../../base/hash.js';
 import { canonicalJson, type Json } from '../../../base/json.js';
 import { fail, ok, type Result } from '../../../base/result.js';
 import { uuidOf } from '../../../base/uuid.js';
-import { isRecord } from '../../../formats/json-fields.js';
+import { field, isRecord, type JsonRecord, textField } from '../../../formats/json-fields.js';
 import { guardJson } from '../../../guard/guard-json.js';
 import { badRequest, guardFaults } from '../../../guard/refusal.js';
 import type { GuardedFault, Refusal } from '../../../model/refusal/refusal.js';
+import type { Store } from '../../../model/store.js';
 import { release } from '../../../pipeline/release.js';
+import { defined } from '../../defined.js';
 import { readRequestJson } from '../../request-faults.js';
-import { type EdgeArtifact, type EdgePayload, edgePayloadShape, type NodePack } from '../node-wire.js';
-import { type Envelope, fromEnvelope, isEnvelope } from './envelope.js';
-import { parseNodePack } from './parse-node-pack.js';
-import { writeNodePack } from './portable.js';
+import {
+  artifactTypes,
+  type EdgeArtifact,
+  type EdgePayload,
+  edgePayloadShape,
+  type JsonObject,
+  type NodePack,
+} from '../node-wire.js';
+import { type ArtifactTrouble, resolveArtifact } from './artifact.js';
+import { parseNodePack, readNodePack, writeNodePack } from './portable.js';
 
 export type PayloadParts = Pick<EdgePayload, 'kind' | 'fromNodeId' | 'edgeId' | 'createdAt'> &
   Partial<
@@ -98,4 +105,98 @@ function inOrder(payload: EdgePayload): EdgePayload {
 function withoutNulls(value: unknown): unknown {
   if (!isRecord(value)) return value;
   return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null));
+}
+
+/** The pack that a payload carries: embedded, or loaded on demand by reference. */
+export type PackTrouble =
+  | ArtifactTrouble
+  | { readonly kind: 'no-pack'; readonly fix: string }
+  | { readonly kind: 'not-a-pack'; readonly fix: string };
+
+export async function openPayloadPack(
+  { payload, contextPack }: ReadPayload,
+  store: Pick<Store, 'get' | 'getRef'> | null,
+): Promise<Result<NodePack, PackTrouble>> {
+  if (contextPack !== null) return ok(contextPack);
+  const { contextPackRef } = payload;
+  if (contextPackRef === undefined) return fail({ kind: 'no-pack', fix: 'Send it with contextPackRef, or embedded.' });
+  if (store === null) return fail({ kind: 'missing', fix: 'Name the store that holds it, or send the pack embedded.' });
+  const object = await resolveArtifact(store, contextPackRef);
+  if (!object.ok) return object;
+  const pack = readNodePack(Buffer.from(object.value.bytes).toString('utf8'));
+  return pack.ok ? pack : fail({ kind: 'not-a-pack', fix: 'The reference leads to something that is no node pack.' });
+}
+
+/** Converts edge payloads to and from the later envelope format. What has no field goes to `provenance` or `meta`. */
+export type Envelope = JsonRecord;
+
+export function isEnvelope(value: unknown): value is Envelope {
+  return (
+    isRecord(value) &&
+    isRecord(value.payload) &&
+    ('toNodeId' in value || value.kind === 'handoff' || value.kind === 'signal')
+  );
+}
+
+/** Not validated here: the payload check reports missing or invalid fields. */
+export function fromEnvelope(envelope: Envelope, at: string | undefined): unknown {
+  const { kind, fromNodeId, toNodeId, id } = envelope;
+  const payload = envelope.payload as JsonRecord;
+  const { status, response } = payload;
+  const structured = isRecord(payload.structured) ? payload.structured : undefined;
+  const message = messageOf(payload.message);
+  const artifacts = Array.isArray(payload.artifacts) ? payload.artifacts.map(artifactOf) : undefined;
+  const contents = Object.entries({ structured, message, artifact_ref: artifacts });
+  const createdAt = field(envelope, 'createdAt') ?? at;
+  const context = textField(envelope, 'contextRef') ?? textField(payload, 'contextRef');
+  const isUuid = typeof id === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
+  const { createdAt: _, ...content } = envelope;
+  return {
+    payloadId: isUuid ? id : uuidOf('payload', canonicalJson(content as unknown as Json)),
+    kind: kind === 'signal' ? 'tick' : (contents.find(([, part]) => part !== undefined)?.[0] ?? 'unknown'),
+    fromNodeId,
+    edgeId: `${String(fromNodeId)}->${String(toNodeId ?? '')}`,
+    status: isRecord(status) ? defined({ ok: status.ok, code: status.code, reason: status.reason }) : { ok: true },
+    ...defined({ createdAt, message, structured, artifacts }),
+    ...(context !== undefined && { contextPackRef: { ref: context, type: 'context_pack' } }),
+    provenance: {
+      generation: 'envelope',
+      kind,
+      ...defined({ toNodeId, id: typeof id === 'string' && !isUuid ? id : undefined, response, meta: envelope.meta }),
+    },
+  };
+}
+
+/** Converts a payload to an envelope. Data without an envelope field is stored in `meta`. */
+export function toEnvelope(payload: EdgePayload, toNodeId: string): JsonObject {
+  const { payloadId, kind, fromNodeId, edgeId, createdAt, message, structured, artifacts, contextPackRef } = payload;
+  const { ok, reason, code } = payload.status;
+  return {
+    kind: kind === 'tick' ? 'signal' : 'handoff',
+    id: payloadId,
+    fromNodeId,
+    toNodeId,
+    createdAt,
+    payload: defined({
+      message: message?.content,
+      structured,
+      artifacts: artifacts?.map(({ type, ref }) => ({ type, ref })),
+      status: defined({ ok, reason }),
+    }),
+    ...defined({ contextRef: contextPackRef?.ref }),
+    meta: defined({ kind, edgeId, code }),
+  };
+}
+
+function messageOf(message: unknown): unknown {
+  if (typeof message === 'string') return { content: message };
+  return isRecord(message) ? message : undefined;
+}
+
+/** Maps kinds that this format does not know to `unknown` instead of refusing them. */
+function artifactOf(artifact: unknown): unknown {
+  if (!isRecord(artifact)) return artifact;
+  const { ref, type, summary, sha256, mime } = artifact;
+  const known = artifactTypes.find((one) => typeof type === 'string' && one === type.toLowerCase());
+  return { ref, type: known ?? 'unknown', ...defined({ summary, sha256, mime }) };
 }

@@ -12,23 +12,15 @@ import type { NodePack } from '../node-wire.js';
 import type { Arrived } from './join-order.js';
 import type { Merged } from './merge.js';
 
+/** Fields of the joining node itself. They override the merged ones. */
+export const ownFields = [
+  ...(['runId', 'nodeId', 'createdAt', 'goal', 'definitionOfDone'] as const),
+  ...(['globalMode', 'nodeMode', 'workspace', 'outputSchemaRef'] as const),
+];
+
 export type JoinAsked = {
   readonly inputs: readonly Arrived[];
-  /** Fields of the joining node itself. They override the merged ones. */
-  readonly own: Partial<
-    Pick<
-      NodePack,
-      | 'runId'
-      | 'nodeId'
-      | 'createdAt'
-      | 'goal'
-      | 'definitionOfDone'
-      | 'globalMode'
-      | 'nodeMode'
-      | 'workspace'
-      | 'outputSchemaRef'
-    >
-  >;
+  readonly own: Partial<Pick<NodePack, (typeof ownFields)[number]>>;
   readonly budget: number;
   readonly format: NodeFormat;
 };

@@ -13,14 +13,13 @@ import type { World } from '../../../model/world.js';
 import { defined } from '../../defined.js';
 import { standardPolicy } from '../../standard-policy.js';
 import { cleanJson } from '../clean-request.js';
-import { writePayload } from '../edges/payload.js';
+import { assemblePayload, referTo, writePayload } from '../edges/payload.js';
 import { writeNodePack } from '../edges/portable.js';
 import { longestForm } from '../node-contract.js';
 import { writeProvenance } from '../node-provenance.js';
 import type { EdgePayload, NodePack } from '../node-wire.js';
 import { assembleJoin, type JoinAsked, type Piece, piecesOf, textsOf } from './assemble-join.js';
 import type { Arrived } from './join-order.js';
-import { joinPayload } from './join-payload.js';
 import type { JoinPolicy, JoinStatus } from './join-policy.js';
 import { joinProvenanceOf } from './join-provenance.js';
 import type { JoinProvenance } from './join-shape.js';
@@ -29,7 +28,6 @@ import { type Merged, mergePacks } from './merge.js';
 export type JoinTask = {
   /** The merge inputs, guarded after the pipeline has cleaned them. */
   readonly asked: JoinAsked;
-  /** The request as recorded. */
   readonly recorded: Json;
   readonly model: string;
   readonly circumstances: JoinCircumstances;
@@ -166,3 +164,39 @@ export function emptyWorld(tokens: TokenCounter): World {
     progress: () => {},
   };
 }
+
+function joinPayload(
+  { asked: { inputs, own }, circumstances: { status, edgeId, embed } }: JoinTask,
+  node: NodePack,
+  missing: readonly string[],
+): Result<EdgePayload, Refusal> {
+  const structured = {
+    joinStatus: status,
+    aggregated: inputs.map(({ pack, payloadId, fromNodeId }) => ({
+      payloadId,
+      fromNodeId,
+      packId: pack.packId,
+      ...(embed ? { contextPack: pack as unknown as Json } : { contextPackRef: referTo(pack) as unknown as Json }),
+    })),
+    provenance: inputs.map(({ fromNodeId, edgeId: edge, payloadId, ts }) => ({
+      fromNodeId,
+      edgeId: edge,
+      payloadId,
+      ts,
+    })),
+    ...(missing.length > 0 && { missing }),
+  };
+  const parts = {
+    kind: 'join',
+    fromNodeId: own.nodeId ?? 'join',
+    edgeId,
+    createdAt: own.createdAt ?? noTime,
+    status: status === 'complete' ? { ok: true } : { ok: false, code: status, reason: 'not all inputs were there' },
+    structured,
+    contextPack: node,
+  } as const;
+  return assemblePayload(parts, { embed });
+}
+
+/** The required time of an envelope, if no time is known. */
+const noTime = '1970-01-01T00:00:00.000Z';

@@ -6,15 +6,12 @@ import { fail, ok, type Result } from '../../../base/result.js';
 import { isoTime, uuid } from '../../../base/shape.js';
 import { counterFor } from '../../../budget/families.js';
 import { badRequest } from '../../../guard/refusal.js';
-import type { Released } from '../../../model/block.js';
-import type { PackTrace } from '../../../model/trace.js';
 import { runPipeline } from '../../../pipeline/pack.js';
 import { manifestOf } from '../../../pipeline/recorder.js';
 import { wrongOption } from '../../request-faults.js';
-import { wrongBudget } from '../build-node.js';
-import { parseNodePack } from '../edges/parse-node-pack.js';
+import { type BuiltNode, wrongBudget } from '../build-node.js';
 import { referTo } from '../edges/payload.js';
-import { type NodeFormat, writeNodePack } from '../edges/portable.js';
+import { type NodeFormat, parseNodePack, writeNodePack } from '../edges/portable.js';
 import { type Purpose, purposeBudgets } from '../node-limits.table.js';
 import type { EdgePayload, NodePack } from '../node-wire.js';
 import type { JoinAsked } from './assemble-join.js';
@@ -47,19 +44,11 @@ export type JoinOptions = JoinAsked['own'] & {
   readonly embed?: boolean;
 };
 
-export type JoinedPacks = {
-  readonly pack: NodePack;
-  readonly text: Released;
-  /** Tokens of `text`. The provenance counts the tokens of the JSON form instead. */
-  readonly tokens: number;
-  readonly json: Released;
+export type JoinedPacks = Omit<BuiltNode, 'provenance' | 'artifacts'> & {
   readonly joinStatus: JoinStatus;
   /** One envelope of kind `join`. */
   readonly payload: EdgePayload;
   readonly provenance: JoinProvenance;
-  /** Manifest for `explain` and `diff`. */
-  readonly manifest: Released;
-  readonly trace: PackTrace;
 };
 
 export async function joinPacks(

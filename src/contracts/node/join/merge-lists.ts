@@ -4,7 +4,6 @@ import { sortedBy } from '../../../base/order.js';
 import { groupValues } from '../../group-values.js';
 import type { DocRef } from '../node-wire.js';
 
-/** Removes duplicates and keeps the first of each. */
 export function distinct<T>(items: readonly T[]): T[] {
   return [...new Set(items)];
 }

@@ -20,8 +20,7 @@ import { diffWorktree } from '../../task/diff/worktree-diff.js';
 import { compareToBlob } from '../../worker/scope/blob-id.js';
 import { reasonOf } from '../default-exclusions.js';
 import { type Shared, takeShare, withGrowth } from '../full/text-share.js';
-import { type Bounds, boundsOf, given, shapeProject } from '../project-draft.js';
-import { type ProjectOptions, projectPolicy } from '../scanned-project.js';
+import { type Bounds, boundsOf, given, type ProjectOptions, projectPolicy, shapeProject } from '../scanned-project.js';
 import { type Change, readChanges } from './diff-changes.js';
 import { gatherAround, type PointedFile } from './related-context.js';
 

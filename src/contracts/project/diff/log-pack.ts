@@ -24,8 +24,7 @@ import { type BuiltPack, withTrace } from '../../plain/build-plain.js';
 import { createLocate, type FindOwn } from '../../task/locate-path.js';
 import { findPlaces } from '../../task/log-places.js';
 import { createMiddleCut, cutMiddle, type Shared, takeShare, withGrowth } from '../full/text-share.js';
-import { type Bounds, boundsOf, given, shapeProject } from '../project-draft.js';
-import { type ProjectOptions, projectPolicy } from '../scanned-project.js';
+import { type Bounds, boundsOf, given, type ProjectOptions, projectPolicy, shapeProject } from '../scanned-project.js';
 import { type Around, definitionsHolding, gatherAround, type PointedFile } from './related-context.js';
 
 export type LogAsked = Bounds & { readonly log: string };

@@ -17,7 +17,6 @@ export function compileLevels(rules: readonly LevelRule[]): (path: string) => Sh
   return (path) => ruleOf(path)?.level ?? 'full';
 }
 
-/** Finds the rule for a path. */
 export function compileRules(rules: readonly LevelRule[]): (path: string) => LevelRule | undefined {
   const compiled = rules.map((rule) => ({ rule, names: compilePatterns([rule.pattern]) }));
   return (path) => compiled.findLast(({ names }) => names(path))?.rule;

@@ -1,33 +1,29 @@
 /** The parts of a streamed full pack other than contents: index, key file references, metadata. */
 import type { Guard } from '../../../guard/seal.js';
+import type { Encoding, FileEntry, Snapshot } from '../../../model/snapshot.js';
 import { type DetectedKeyFile, KeyFileDetector, type KeyFileSubject } from '../key-files.js';
-import type {
-  ExcludedFile,
-  FileContent,
-  FileIndexEntry,
-  FullPack,
-  KeyFile,
-  Manifest,
-  PackMetadata,
-} from '../project-types.js';
-import { describeExclusion } from '../published-snapshot.js';
-import { metadataOf } from './pack-metadata.js';
+import type * as published from '../project-types.js';
+import { describeExclusion } from '../snapshot-scanner.js';
 import type { Spool, Streamed, StreamedFile } from './stream-project.js';
 
 export type KeyFileTaker = {
-  take(read: (chunk: Uint8Array) => FileContent, spool: Spool): KeyFile;
+  take(read: (chunk: Uint8Array) => published.FileContent, spool: Spool): published.KeyFile;
 };
 
 export type FullDocument = {
   /** Built lazily: the index of a million files takes much memory. */
-  readonly head: () => Pick<FullPack, 'type' | 'manifest' | 'file_index'>;
+  readonly head: () => Pick<published.FullPack, 'type' | 'manifest' | 'file_index'>;
   /** Found lazily, since text formats show none. */
   readonly keyFiles: () => readonly KeyFileTaker[];
   readonly isKey: (file: StreamedFile) => boolean;
-  readonly metadata: PackMetadata;
+  readonly metadata: published.PackMetadata;
 };
 
-export function fullDocument({ snapshot, files, time }: Streamed, guard: Guard, manifest: Manifest): FullDocument {
+export function fullDocument(
+  { snapshot, files, time }: Streamed,
+  guard: Guard,
+  manifest: published.Manifest,
+): FullDocument {
   const shown = files.filter(({ chunk }) => chunk !== null);
   const keys = once(() => keysAmong(shown));
   const counts = {
@@ -79,12 +75,12 @@ function* subjectsOf(files: readonly StreamedFile[]): Iterable<KeyFileSubject> {
 
 export function keyFileOf(
   { category, importance }: DetectedKeyFile,
-  { path, content, truncated }: Omit<FileContent, 'original_size_bytes'>,
-): KeyFile {
+  { path, content, truncated }: Omit<published.FileContent, 'original_size_bytes'>,
+): published.KeyFile {
   return { path, category, importance, content, truncated };
 }
 
-function indexEntry({ entry, name, chunk, level }: StreamedFile): FileIndexEntry {
+function indexEntry({ entry, name, chunk, level }: StreamedFile): published.FileIndexEntry {
   const { type, category, sizeBytes: size_bytes } = entry;
   const shown = { path: name, type, category, size_bytes, included: chunk !== null };
   if (chunk !== null) return shown;
@@ -92,6 +88,34 @@ function indexEntry({ entry, name, chunk, level }: StreamedFile): FileIndexEntry
 }
 
 /** The entry of a file that was not scanned. */
-export function outEntry({ path, reason }: ExcludedFile): FileIndexEntry {
+export function outEntry({ path, reason }: published.ExcludedFile): published.FileIndexEntry {
   return { path, type: 'unknown', category: 'other', size_bytes: 0, included: false, exclusion_reason: reason };
+}
+
+/** The metadata of a pack, with the files that are not plain UTF-8: how they were decoded, or why they were not. */
+type OwnMetadata = Omit<published.PackMetadata, 'source_root' | 'encoding_issues'>;
+
+export function metadataOf(own: OwnMetadata, snapshot: Snapshot, guard: Guard): published.PackMetadata {
+  const { pack_type, created_at, ...counts } = own;
+  const issues = encodingIssues(snapshot, guard);
+  const encoding = issues.length === 0 ? {} : { encoding_issues: issues };
+  return { pack_type, created_at, source_root: '.', ...counts, ...encoding };
+}
+
+function encodingIssues({ files, excluded }: Snapshot, guard: Guard): readonly published.EncodingIssue[] {
+  const read = files
+    .filter(({ encoding }) => encoding !== 'utf-8')
+    .map(({ path, encoding }) => ({ path: guard.guardName(path), encoding, issue: issueOf(encoding) }));
+  const unread = excluded
+    .filter(({ reason }) => reason === 'encoding')
+    .map(({ path, detail }) => ({
+      path: guard.guardName(path as FileEntry['path']),
+      encoding: 'unknown',
+      issue: `left out: ${detail}`,
+    }));
+  return [...read, ...unread];
+}
+
+function issueOf(encoding: Encoding): string {
+  return encoding === 'utf-8-bom' ? 'begins with a byte order mark' : `not UTF-8, read as ${encoding}`;
 }

@@ -1,35 +1,28 @@
 /** `FullPackBuilder` builds a full pack within its limits: manifest, index, key files and contents. */
 import { sortedBy } from '../../../base/order.js';
 import { createGuard, type Guard } from '../../../guard/seal.js';
+import type { GuardedBlock } from '../../../model/block.js';
 import type { FileEntry, Snapshot } from '../../../model/snapshot.js';
+import type { World } from '../../../model/world.js';
+import { loadFile } from '../../../pipeline/load.js';
 import { releaseOrThrow } from '../../../pipeline/release.js';
 import { type DetectedKeyFile, KeyFileDetector } from '../key-files.js';
-import { openScanned } from '../open-scanned.js';
-import type {
-  FileContent,
-  FileIndexEntry,
-  FullPack,
-  PackConstraints,
-  ProjectSnapshot,
-  TruncationConfig,
-} from '../project-types.js';
-import { describeExclusion } from '../published-snapshot.js';
+import { describeProject, openScanned } from '../open-scanned.js';
+import type * as published from '../project-types.js';
 import { projectRules, scannedOf } from '../scanned-project.js';
 import { limitsOf } from '../select-pack.js';
-import { describeProject } from '../summary/describe-project.js';
-import { type LeftOut, type Part, takeParts } from './full-contents.js';
-import { keyFileOf, outEntry } from './full-document.js';
-import { metadataOf } from './pack-metadata.js';
-import { defaultTruncation } from './truncate.js';
+import { describeExclusion } from '../snapshot-scanner.js';
+import { keyFileOf, metadataOf, outEntry } from './full-document.js';
+import { defaultTruncation, truncateText } from './truncate.js';
 
 export class FullPackBuilder {
-  readonly #truncation: TruncationConfig;
+  readonly #truncation: published.TruncationConfig;
 
-  constructor(truncation: Partial<TruncationConfig> = {}) {
+  constructor(truncation: Partial<published.TruncationConfig> = {}) {
     this.#truncation = { ...defaultTruncation, ...truncation };
   }
 
-  build(snapshot: ProjectSnapshot, constraints: PackConstraints = {}): FullPack {
+  build(snapshot: published.ProjectSnapshot, constraints: published.PackConstraints = {}): published.FullPack {
     const scanned = scannedOf(snapshot);
     const limits = limitsOf(constraints);
     const { secretPath, limits: scanLimits } = projectRules(scanned.options);
@@ -47,7 +40,7 @@ export class FullPackBuilder {
       const outcome = [...takeParts(world, order, rules)];
       const parts = outcome.filter((one): one is Part => 'block' in one);
       const left = outcome.filter((one): one is LeftOut => !('block' in one));
-      const pack: FullPack = {
+      const pack: published.FullPack = {
         type: 'full',
         manifest,
         file_index: indexOf(snapshot, { left, guard, excluded: scanned.snapshot.excluded }),
@@ -76,7 +69,7 @@ export class FullPackBuilder {
 /** Key files by rank, then the others in snapshot order. */
 export function orderOf(
   entries: readonly FileEntry[],
-  { files }: ProjectSnapshot,
+  { files }: published.ProjectSnapshot,
 ): readonly { readonly entry: FileEntry; readonly keyFile: DetectedKeyFile | null }[] {
   const entryOf = new Map(files.map(({ relative_path }, i) => [relative_path, entries[i]!]));
   const detected = new KeyFileDetector().detect(files);
@@ -86,14 +79,17 @@ export function orderOf(
 }
 
 /** The content of a key file is stored and counted once, in `key_files`. */
-function contentOf({ path, block, content, truncated, keyFile }: Part): FileContent {
+function contentOf({ path, block, content, truncated, keyFile }: Part): published.FileContent {
   const rest = { path, truncated, original_size_bytes: block.sizeBytes };
   return keyFile === null ? { ...rest, content } : { ...rest, content: '', note: 'the content is in key_files' };
 }
 
 type LeftOutFiles = { readonly left: readonly LeftOut[]; readonly guard: Guard } & Pick<Snapshot, 'excluded'>;
 
-function indexOf({ files }: ProjectSnapshot, { left, guard, excluded }: LeftOutFiles): readonly FileIndexEntry[] {
+function indexOf(
+  { files }: published.ProjectSnapshot,
+  { left, guard, excluded }: LeftOutFiles,
+): readonly published.FileIndexEntry[] {
   const reasons = new Map<string, LeftOut['reason']>(
     left.map(({ entry, reason }) => [guard.guardName(entry.path), reason]),
   );
@@ -103,4 +99,57 @@ function indexOf({ files }: ProjectSnapshot, { left, guard, excluded }: LeftOutF
     return reason === undefined ? shown : { ...shown, exclusion_reason: reason };
   });
   return [...kept, ...excluded.map((exclusion) => outEntry(describeExclusion(exclusion, guard)))];
+}
+
+/**
+ * The contents of a full pack, file by file: read once, guarded whole, then cut to the limit. Key files come first so
+ * that they get room. The rest follow in byte order of their paths.
+ */
+type Part = {
+  readonly entry: FileEntry;
+  /** The guarded name. */
+  readonly path: string;
+  readonly block: GuardedBlock;
+  readonly content: string;
+  readonly truncated: boolean;
+  readonly keyFile: DetectedKeyFile | null;
+};
+
+/** A file of the snapshot that was left out, and why. */
+type LeftOut = { readonly entry: FileEntry; readonly reason: published.ExclusionReason };
+
+type PartRules = {
+  readonly guard: Guard;
+  readonly truncation: published.TruncationConfig;
+  readonly maxFiles: number;
+  readonly maxFileBytes: number;
+};
+
+function* takeParts(
+  world: World,
+  order: readonly { readonly entry: FileEntry; readonly keyFile: DetectedKeyFile | null }[],
+  { guard, truncation, maxFiles, maxFileBytes }: PartRules,
+): Iterable<Part | LeftOut> {
+  let room = truncation.max_total_bytes;
+  let taken = 0;
+  for (const { entry, keyFile } of order) {
+    if (taken >= maxFiles || room <= 0) {
+      yield { entry, reason: 'size_limit' };
+      continue;
+    }
+    const file = loadFile(world, entry.path, maxFileBytes);
+    const block = 'reason' in file ? file : guard.guardFile({ path: entry.path, ...file });
+    if ('reason' in block) {
+      yield { entry, reason: block.reason === 'secret-content' ? 'credentials' : 'pattern_match' };
+      continue;
+    }
+    const { text, truncated } = truncateText(block.text, truncation, room);
+    if (text === '' && truncated) {
+      yield { entry, reason: 'size_limit' };
+      continue;
+    }
+    room -= Buffer.byteLength(text);
+    taken += 1;
+    yield { entry, path: block.name!, block, content: text, truncated, keyFile };
+  }
 }

@@ -1,4 +1,5 @@
 /** The text before and after the files of a streamed pack: project facts, tree, and exclusions. */
+import { counted } from '../../../base/counted.js';
 import { compareBytes } from '../../../base/order.js';
 import { estimateName } from '../../../budget/estimate.js';
 import { writeName } from '../../../emit/frame.js';
@@ -7,7 +8,7 @@ import { onOneLine } from '../../../facts/summary/figures.js';
 import { countExclusions, reasonOf } from '../default-exclusions.js';
 import type { ExclusionReason } from '../project-types.js';
 import type { Streamed, StreamedFile } from './stream-project.js';
-import { countFiles, drawTree, growTree } from './token-tree.js';
+import { drawTree, growTree } from './token-tree.js';
 
 export type Counting = { readonly exact: boolean; readonly tokenizer: string };
 
@@ -21,7 +22,7 @@ export function writeFacts({ manifest, packages }: FoundManifest, { files }: Str
     ['Tested with', manifest.test_framework ?? ''],
     ['Entry points', manifest.entry_points.map(writeName).join(', ')],
     ['Packages', packages.map(({ path, name }) => `${writeName(name)} (${writeName(path)})`).join(', ')],
-    ['Tokens', `${tokens} in ${countFiles(files.length)} (${counting.exact ? counting.tokenizer : estimateName})`],
+    ['Tokens', `${tokens} in ${counted(files.length, 'file')} (${counting.exact ? counting.tokenizer : estimateName})`],
   ];
   const lines = facts.filter(([, value]) => value !== '').map(([name, value]) => `- ${name}: ${onOneLine(value)}\n`);
   return `## ${onOneLine(manifest.project_name)}\n${lines.join('')}`;
@@ -68,7 +69,7 @@ export function writeWithheld({ snapshot, files }: Streamed): string {
     ...lines,
     ...(withheld === 0 ? [] : [`- ${withheld} withheld: could not be made safe\n`]),
     ...(named === 0 ? [] : [`- ${named} by name only\n`]),
-    ...(redacted === 0 ? [] : [`- secrets were redacted in ${countFiles(redacted)}\n`]),
+    ...(redacted === 0 ? [] : [`- secrets were redacted in ${counted(redacted, 'file')}\n`]),
     lines.length + withheld + named + redacted === 0 ? '- nothing\n' : '',
     'Each exclusion with its rule: packlight scan.\n',
   ].join('');

@@ -47,7 +47,8 @@ export type FileForm = {
   readonly cutsLines: boolean;
 };
 
-export type StreamOptions = ProjectOptions & {
+/** How a streamed project shows its files. */
+export type StreamRules = {
   readonly levels?: readonly LevelRule[];
   /** Count tokens exactly instead of estimating them. */
   readonly exact?: boolean;
@@ -81,12 +82,13 @@ export type Streamed = {
   readonly release: BrandPieces;
 };
 
-export type Stream = StreamOptions & {
-  readonly form: FileForm;
-  readonly spool: Spool;
-  /** Collects the manifest entry of each file. Null if no manifest is written. */
-  readonly collector: ManifestCollector | null;
-};
+export type Stream = ProjectOptions &
+  StreamRules & {
+    readonly form: FileForm;
+    readonly spool: Spool;
+    /** Collects the manifest entry of each file. Null if no manifest is written. */
+    readonly collector: ManifestCollector | null;
+  };
 
 /** Fills the spool. `finish` runs while the tree is still open. */
 export function streamProject<T>(
@@ -115,7 +117,6 @@ export function streamProject<T>(
 
 type Tools = { readonly world: World; readonly guard: Guard; readonly signatures: Signatures };
 
-/** A file and its content. */
 type FileWithContent = { readonly entry: FileEntry; readonly content: Content };
 
 function createWriter(stream: Stream, { world, guard, signatures }: Tools) {

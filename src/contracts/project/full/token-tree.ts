@@ -1,4 +1,5 @@
 /** A tree of files and folders with their token counts. */
+import { counted } from '../../../base/counted.js';
 import { compareBytes } from '../../../base/order.js';
 import { writeName } from '../../../emit/frame.js';
 
@@ -79,7 +80,7 @@ export function* drawTree<File extends TreeFile>(
     const { folder, indent } = last;
     const inner = last.left.pop();
     if (inner !== undefined) {
-      yield `${indent}${writeName(inner.name)}/ (${countFiles(inner.count)}, ${inner.tokens} tokens)\n`;
+      yield `${indent}${writeName(inner.name)}/ (${counted(inner.count, 'file')}, ${inner.tokens} tokens)\n`;
       if (open.length < depth) open.push(openFolder(inner, `${indent}  `));
       continue;
     }
@@ -106,10 +107,6 @@ type OpenFolder = { readonly folder: TreeFolder; readonly indent: string; readon
 function openFolder(folder: TreeFolder, indent: string): OpenFolder {
   const left = [...folder.folders.values()].sort((a, b) => compareBytes(b.name, a.name));
   return { folder, indent, left };
-}
-
-export function countFiles(count: number): string {
-  return count === 1 ? '1 file' : `${count} files`;
 }
 
 function newFolder(name: string, from: number): TreeFolder {

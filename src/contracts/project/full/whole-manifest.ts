@@ -21,8 +21,7 @@ import type { RelPath } from '../../../model/path.js';
 import type { Refusal } from '../../../model/refusal/refusal.js';
 import type { Exclusion } from '../../../model/snapshot.js';
 import { releasePieces } from '../../../pipeline/release.js';
-import { given, requestOf } from '../project-draft.js';
-import { projectRules } from '../scanned-project.js';
+import { given, projectRules, requestOf } from '../scanned-project.js';
 import { compileRules } from './file-levels.js';
 import type { CollectedFiles } from './manifest-collector.js';
 import type { Streamed, StreamedFile } from './stream-project.js';
@@ -33,7 +32,6 @@ export type ManifestSources = {
   readonly collected: CollectedFiles;
   readonly guard: Guard;
   readonly options: WholeOptions;
-  /** The name of the tokenizer. */
   readonly tokenizer: string;
   /** The project name if no manifest declares one. */
   readonly folderName: string;

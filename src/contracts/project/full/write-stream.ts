@@ -17,13 +17,13 @@ import type { Refusal } from '../../../model/refusal/refusal.js';
 import type { TokenCounter } from '../../../model/tokens.js';
 import { release, releaseLong } from '../../../pipeline/release.js';
 import { exclusionNotes } from '../default-exclusions.js';
-import { createReader } from '../open-scanned.js';
+import { createReader, describeProject, folderNameOf } from '../open-scanned.js';
 import type { FileContent, FullPack, ProjectSnapshot } from '../project-types.js';
-import { describeProject, folderNameOf } from '../summary/describe-project.js';
+import type { ProjectOptions } from '../scanned-project.js';
 import { fullDocument } from './full-document.js';
 import { createManifestCollector } from './manifest-collector.js';
 import { type Counting, countReasons, writeFacts, writeFiles, writeWithheld } from './overview.js';
-import { type FileForm, type Spool, type Streamed, type StreamOptions, streamProject } from './stream-project.js';
+import { type FileForm, type Spool, type Streamed, type StreamRules, streamProject } from './stream-project.js';
 import { defaultTruncation, truncatedLines, truncateText } from './truncate.js';
 
 export const wholeContractId = 'project-full/1';
@@ -48,14 +48,18 @@ export type WholeProject = {
   readonly manifest: (() => Promise<Result<Iterable<Released>, Refusal>>) | null;
 };
 
-export type WholeOptions = StreamOptions & {
+/** How a whole project is written. */
+export type WholeRules = {
   readonly format: StreamFormat;
+  /** Holds the contents while they are written: `memorySpool()`, or one of your own. */
   readonly spool: Spool;
-  /** Whether to write a manifest, which requires hashing the output (default false). */
+  /** Whether `manifest()` will be called, which requires hashing the output (default false). */
   readonly manifest?: boolean;
-  /** Output paths in the root that are excluded like `hidden`, but recorded, so that later runs exclude them too. */
+  /** Paths in the root that are written beside the pack: not read, like `hidden`, and recorded for later runs. */
   readonly unseen?: readonly string[];
 };
+
+export type WholeOptions = ProjectOptions & StreamRules & WholeRules;
 
 /** `packlight project --full`: only the given limits apply. */
 export function packWholeProject(root: string, options: WholeOptions): Promise<Result<WholeProject, Refusal>> {

@@ -12,18 +12,11 @@ import type { Released } from '../../../model/block.js';
 import { releaseOrThrow } from '../../../pipeline/release.js';
 import type { PackMetadata, ProjectSnapshot } from '../project-types.js';
 import { DocumentError, placed } from '../serializer/serializer-error.js';
-import { writeCompact, writeLogLine } from './record-compact.js';
 import { atLevel } from './record-level.js';
 import type { RecordLevel } from './record-levels.table.js';
 import { previewOf, type QueryFacts } from './record-query.js';
-import {
-  type ContextPackInfo,
-  runId,
-  type SuppliedFacts,
-  suppliedShape,
-  type TransparencyRecord,
-} from './record-shapes.js';
-import { writeYaml } from './record-yaml.js';
+import * as shapes from './record-shapes.js';
+import { writeCompact, writeLogLine, writeYaml } from './record-yaml.js';
 
 export type RecordFacts = {
   readonly metadata: PackMetadata;
@@ -38,7 +31,7 @@ export type RecordFacts = {
   /** Derived from all other fields if absent. */
   readonly runId?: string;
   readonly query?: QueryFacts;
-  readonly supplied?: SuppliedFacts;
+  readonly supplied?: shapes.SuppliedFacts;
 };
 
 export const recordForms = ['yaml', 'json', 'compact', 'log-line'] as const;
@@ -51,20 +44,20 @@ export function writeRecord(facts: RecordFacts, { level, form }: RecordOptions):
   return releaseOrThrow(writeForm(toRecord(facts, level), form));
 }
 
-function writeForm(record: TransparencyRecord, form: RecordForm): string {
+function writeForm(record: shapes.TransparencyRecord, form: RecordForm): string {
   if (form === 'json') return `${JSON.stringify(record, null, 2)}\n`;
   if (form === 'compact') return writeCompact(record);
   if (form === 'log-line') return writeLogLine(record);
   return writeYaml(record as unknown as Json);
 }
 
-export function toRecord(facts: RecordFacts, level: RecordLevel): TransparencyRecord {
+export function toRecord(facts: RecordFacts, level: RecordLevel): shapes.TransparencyRecord {
   const problems = problemsWith(facts);
   if (problems.length > 0) throw new DocumentError('not the facts of a record', placed(problems));
   // Guard reasons, errors and names, which come from outside, before the id is derived.
   const guarded = guardJson(wholeRecord(facts)).value as { readonly [key: string]: Json };
   const run_id = facts.runId ?? uuidOf('transparency-record', canonicalJson(guarded));
-  return atLevel({ ...guarded, run_id }, level) as unknown as TransparencyRecord;
+  return atLevel({ ...guarded, run_id }, level) as unknown as shapes.TransparencyRecord;
 }
 
 /** The YAML block `context_pack_info`. */
@@ -72,9 +65,9 @@ export function contextPackInfo(facts: RecordFacts): string {
   return writeYaml(toContextPackInfo(facts) as unknown as Json);
 }
 
-export function toContextPackInfo(facts: RecordFacts): ContextPackInfo {
+export function toContextPackInfo(facts: RecordFacts): shapes.ContextPackInfo {
   const { metadata, exclusions } = facts;
-  const info: ContextPackInfo = {
+  const info: shapes.ContextPackInfo = {
     context_pack_info: {
       type: metadata.pack_type,
       selection_reason: facts.selectionReason,
@@ -91,12 +84,12 @@ export function toContextPackInfo(facts: RecordFacts): ContextPackInfo {
       truncated_files: facts.truncatedFiles,
     },
   };
-  return guardJson(info as unknown as Json).value as unknown as ContextPackInfo;
+  return guardJson(info as unknown as Json).value as unknown as shapes.ContextPackInfo;
 }
 
 function wholeRecord(facts: RecordFacts): { readonly [key: string]: Json } {
   const { metadata, query } = facts;
-  const { mode, transport, providers, aggregate, short_circuit } = suppliedShape.read(facts.supplied ?? {});
+  const { mode, transport, providers, aggregate, short_circuit } = shapes.suppliedShape.read(facts.supplied ?? {});
   const whole = {
     record_version: '0.1',
     run_id: '',
@@ -138,8 +131,8 @@ function wholeRecord(facts: RecordFacts): { readonly [key: string]: Json } {
 
 /** The given numbers, with missing ones summed over all providers. */
 function aggregateOf(
-  providers: NonNullable<SuppliedFacts['providers']>,
-  given: NonNullable<SuppliedFacts['aggregate']>,
+  providers: NonNullable<shapes.SuppliedFacts['providers']>,
+  given: NonNullable<shapes.SuppliedFacts['aggregate']>,
 ): { readonly [key: string]: Json | undefined } {
   const totalIn = given.total_tokens_in ?? sum(providers.map(({ metrics }) => metrics?.tokens_in));
   const totalOut = given.total_tokens_out ?? sum(providers.map(({ metrics }) => metrics?.tokens_out));
@@ -166,13 +159,13 @@ function problemsWith(facts: RecordFacts): Problem[] {
     ...count.check(facts.truncatedFiles, '$.truncatedFiles'),
     ...count.check(facts.keyFilesCount, '$.keyFilesCount'),
     ...(facts.runId === undefined ? [] : problemsWithId(facts.runId)),
-    ...(facts.supplied === undefined ? [] : suppliedShape.check(facts.supplied, '$.supplied')),
+    ...(facts.supplied === undefined ? [] : shapes.suppliedShape.check(facts.supplied, '$.supplied')),
   ];
 }
 
 /** An id that the guard changes cannot name a file. */
 function problemsWithId(id: string): readonly Problem[] {
-  const shaped = runId.check(id, '$.runId');
+  const shaped = shapes.runId.check(id, '$.runId');
   if (shaped.length > 0 || !guardJson(id).redacted) return shaped;
   return [
     problem('$.runId', id, { expected: 'an id that does not look like a secret', fix: 'Give another id, or none.' }),

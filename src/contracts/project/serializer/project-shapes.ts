@@ -13,26 +13,13 @@ import {
   type Shape,
   text,
 } from '../../../base/shape.js';
-import type { FullPack, ProjectSnapshot, SummaryPack } from '../project-types.js';
+import { fileCategories, fileTypes } from '../../../model/snapshot.js';
 import { contextPackInfoShape, transparencyRecordShape } from '../record/record-shapes.js';
-import { longList } from './shapes-list.js';
-import { directoryTree } from './shapes-tree.js';
+import { directoryTree, longList } from './shapes-tree.js';
 
-const fileType = oneOf('text', 'binary', 'image', 'data', 'unknown');
+const fileType = oneOf(...fileTypes);
 
-const category = oneOf(
-  'config',
-  'entrypoint',
-  'auth',
-  'api',
-  'database',
-  'test',
-  'documentation',
-  'build',
-  'dependency',
-  'source',
-  'other',
-);
+const category = oneOf(...fileCategories);
 
 const exclusionReason = oneOf(
   'credentials',
@@ -144,29 +131,20 @@ const summaryBody = {
 
 const overview = { manifest: manifestShape, file_index: fileIndexShape };
 
-export const fullPackShape: Shape<FullPack> = openRecord({
-  type: oneOf('full'),
-  ...overview,
-  ...fullBody,
-  metadata: metadataShape,
-});
+function packOf<const Type extends string, const Body extends Readonly<Record<string, Shape<unknown>>>>(
+  type: Type,
+  body: Body,
+) {
+  return openRecord({ type: oneOf(type), ...overview, ...body, metadata: metadataShape });
+}
 
-export const summaryPackShape: Shape<SummaryPack> = openRecord({
-  type: oneOf('summary'),
-  ...overview,
-  ...summaryBody,
-  metadata: metadataShape,
-});
+export const fullPackShape = packOf('full', fullBody);
+export const summaryPackShape = packOf('summary', summaryBody);
 
 /** The alternative layout: type-specific fields are under `content`. */
 export const wrappedShapes = {
-  full: openRecord({ type: oneOf('full'), ...overview, content: openRecord(fullBody), metadata: metadataShape }),
-  summary: openRecord({
-    type: oneOf('summary'),
-    ...overview,
-    content: openRecord(summaryBody),
-    metadata: metadataShape,
-  }),
+  full: packOf('full', { content: openRecord(fullBody) }),
+  summary: packOf('summary', { content: openRecord(summaryBody) }),
 } as const;
 
 /** The fields of every pack, for a pack of unknown type. */
@@ -198,13 +176,11 @@ const snapshot = openRecord({
     }),
   ),
   excluded_files: longList(openRecord({ path: filledText, reason: exclusionReason })),
+  /** The counts add up to `excluded_files.length`. */
   exclusion_stats: openRecord({ by_pattern: count, by_size: count, by_binary: count, by_credentials: count }),
 });
 
-const snapshotShape: Shape<ProjectSnapshot> = {
-  ...snapshot,
-  schema: { ...snapshot.schema, $defs: tree.definitions },
-};
+export const snapshotShape = { ...snapshot, schema: { ...snapshot.schema, $defs: tree.definitions } };
 
 /** The shapes by the names of their published schemas. */
 export const projectShapes = {

@@ -5,6 +5,7 @@
 import type { Json } from '../../../base/json.js';
 import { compareBytes } from '../../../base/order.js';
 import { fieldPath, type Problem, problem } from '../../../base/problem.js';
+import { isPlainObject } from '../../../emit/msgpack.js';
 
 export type Ordered = { readonly value: Json; readonly problems: readonly Problem[] };
 
@@ -69,10 +70,4 @@ function isWhole(text: string): boolean {
 
 function schemaOf(schema: Json | undefined): Schema {
   return typeof schema === 'object' && schema !== null && !Array.isArray(schema) ? (schema as Schema) : {};
-}
-
-function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null) return false;
-  const prototype = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
 }

@@ -12,12 +12,10 @@ import { guardReads } from '../../../guard/guarded-reader.js';
 import { createGuard } from '../../../guard/seal.js';
 import { releaseOrThrow } from '../../../pipeline/release.js';
 import { reasonOf } from '../default-exclusions.js';
-import { outEntry } from '../full/full-document.js';
-import { metadataOf } from '../full/pack-metadata.js';
-import { openScanned } from '../open-scanned.js';
+import { metadataOf, outEntry } from '../full/full-document.js';
+import { describeProject, openScanned } from '../open-scanned.js';
 import type { FileIndexEntry, PackConstraints, ProjectSnapshot, SummaryPack } from '../project-types.js';
 import { projectRules, scannedOf, wrongSnapshot } from '../scanned-project.js';
-import { describeProject } from './describe-project.js';
 
 export type SummaryOptions = {
   /** The number of commits per path, if the caller enables history (INV-12). */

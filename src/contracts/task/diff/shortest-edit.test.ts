@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../../tests/fixtures/random.js';
-import { type Edit, shortestEdit } from './shortest-edit.js';
+import { type Edit, shortestEdit } from './line-diff.js';
 
 /** Reference implementation with a table of all pairs. */
 function byTable(a: readonly string[], b: readonly string[]): Edit[] {

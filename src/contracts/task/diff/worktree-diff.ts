@@ -3,17 +3,20 @@
  * would run filters that the project configures (INV-9). Files with secret names are not read.
  */
 import { sortedBy } from '../../../base/order.js';
+import { fail, ok, type Result } from '../../../base/result.js';
 import type { StepBudget } from '../../../base/step-budget.js';
 import { secretPathRule } from '../../../guard/paths.js';
+import { badRequest } from '../../../guard/refusal.js';
 import type { BlobAnswer, GitAbsent, GitDiff, TooManyChanges } from '../../../model/git.js';
 import { DEFAULT_SCAN_LIMITS, maxChangedFiles } from '../../../model/limits.js';
-import type { RelPath } from '../../../model/path.js';
+import { parentOf, type RelPath } from '../../../model/path.js';
+import type { Refusal } from '../../../model/refusal/refusal.js';
 import type { World } from '../../../model/world.js';
 import { classifyFile } from '../../../scan/classify/classify.js';
+import { ownOutputs } from '../../../scan/own-output.js';
 import { blobId } from '../../worker/scope/blob-id.js';
 import { diffLines } from './line-diff.js';
-import { maxDiffChars, tooLargeToShow } from './unified-diff.js';
-import { othersWork } from './untracked.js';
+import { boundDiff, maxDiffChars, tooLargeToShow } from './unified-diff.js';
 
 export async function diffWorktree(world: World): Promise<GitDiff | GitAbsent | TooManyChanges> {
   if (world.commit != null) return { kind: 'absent', note: 'a commit has no work tree' };
@@ -108,3 +111,38 @@ async function* none(): AsyncGenerator<BlobAnswer> {}
 const notShown = `${tooLargeToShow}\n`;
 /** Steps for all files together. If they run out, changed lines are shown as replaced. */
 const maxSteps = 20_000_000;
+
+/** Untracked files written by a person: not the outputs of a run, nor earlier packs. */
+function othersWork({ jail }: World, untracked: readonly RelPath[], tracked: ReadonlySet<string>): readonly RelPath[] {
+  const byFolder = new Map<string, ReadonlySet<string>>();
+  const namesIn = (folder: RelPath | ''): ReadonlySet<string> => {
+    const listed = jail.list(folder);
+    if (!listed.ok) return new Set();
+    const own = ownOutputs(listed.value, { jail, tracked, folder });
+    return new Set(listed.value.map(({ name }) => name).filter((name) => !own.has(name)));
+  };
+  return untracked.filter((path) => {
+    const folder = parentOf(path);
+    const names = byFolder.get(folder) ?? namesIn(folder);
+    byFolder.set(folder, names);
+    return names.has(path.slice(folder === '' ? 0 : folder.length + 1));
+  });
+}
+
+/** The changes of the last iteration: given as text, or computed between two commits or from the work tree. */
+export type TaskDiff = string | { readonly base: string; readonly head: string } | { readonly worktree: true };
+
+export async function findDiff(world: World, asked: TaskDiff): Promise<Result<string, Refusal>> {
+  if (typeof asked === 'string') return ok(asked);
+  const found =
+    'worktree' in asked ? await diffWorktree(world) : await world.git.diffCommits?.(world.root, asked.base, asked.head);
+  if (found?.kind === 'diff') return boundDiff(found.text);
+  if (found?.kind === 'too-many-changes') return fail(found);
+  const problem = {
+    path: 'diff',
+    expected: 'worktree' in asked ? 'a git work tree with a commit' : 'two commits of this repository',
+    found: found?.note ?? 'no git repository',
+    fix: 'Name two commits as BASE..HEAD, or give the diff as a file.',
+  };
+  return fail(badRequest([problem]));
+}

@@ -21,7 +21,7 @@ import { classifyFile } from '../../../scan/classify/classify.js';
 import { packWorker, type WorkerOptions } from '../build-worker.js';
 import { type Flagged, flagTask } from '../flag-task.js';
 import { openNexus } from '../nexus.js';
-import type { AskedTask } from '../which-task.js';
+import type { AskedTask } from '../read-graph.js';
 import type { WorkerOutput } from '../worker-contract.js';
 import { zeroTime } from '../worker-words.table.js';
 import { evaluatePermission, type PermissionContext, permissionAnswerShape, type Readable } from './permission.js';

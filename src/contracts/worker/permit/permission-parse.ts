@@ -5,6 +5,7 @@
  * an answer. In an event stream, each message of the worker is a separate output.
  */
 import { readJsonText } from '../../../base/json-text.js';
+import { countBefore } from '../../../facts/collections.js';
 import { fencedLines } from '../../../formats/headings.js';
 import { field, isRecord, textField, textsOf } from '../../../formats/json-fields.js';
 import { groupValues } from '../../group-values.js';
@@ -137,13 +138,7 @@ function findClosers(lines: readonly string[]): Closers {
   const places = groupValues(lines.flatMap((line, at) => (closerLine.test(line) ? [[line.trim(), at] as const] : [])));
   return (mark, after) => {
     const known = places.get(mark) ?? [];
-    let [low, high] = [0, known.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (known[middle]! > after) high = middle;
-      else low = middle + 1;
-    }
-    return known[low] ?? -1;
+    return known[countBefore(known, (at) => at <= after)] ?? -1;
   };
 }
 

@@ -15,12 +15,11 @@ import { groupValues } from '../../group-values.js';
 import { openNexus } from '../nexus.js';
 import { plainPath } from '../plan-globs.js';
 import type { GraphTask, TaskGraph } from '../read-graph.js';
+import { type AskedTask, findTask } from '../read-graph.js';
 import { isSamePhase, readPlan } from '../read-plan.js';
-import { boundaries, boundaryOf } from '../slots/boundary-slot.js';
-import { readSettings } from '../slots/settings.js';
-import { type AskedTask, findTask } from '../which-task.js';
-import { allChangesSince } from './submodules.js';
+import { boundaries, boundaryOf, readSettings } from '../slots/boundary-slot.js';
 import type { Change, Changes } from './written-since.js';
+import { allChangesSince } from './written-since.js';
 
 const changeFields = { path: text, change: oneOf('added', 'changed', 'deleted'), renamed: orNull(text) };
 

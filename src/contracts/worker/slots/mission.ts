@@ -1,10 +1,12 @@
-/** Slot 1, the mission: project purpose and technical constraints from PRD.md. At most 20 lines. */
+/** Slots 1, 2 and 12, which show prose of the project: its mission, the objective of the phase, and its state. */
 import { type Capped, capEntries, countLines, type Entry, entriesOf } from '../line-caps.js';
 import { beforeRule, findSection, linesOf, type Section, sectionsOf, trimEnd } from '../markdown-text.js';
 import type { Nexus } from '../nexus.js';
 import { type Slot, slot } from '../packet-sidecar.js';
+import { type Plan, sectionOfPlan } from '../read-plan.js';
 import { caps, fallbacks, places } from '../worker-words.table.js';
 
+/** Slot 1, the mission: project purpose and technical constraints from PRD.md. At most 20 lines. */
 export function missionContext(nexus: Nexus): Slot<string> {
   const document = nexus.read(places.prd);
   if (document.kind === 'missing') return slot(fallbacks.noPrd, 'none');
@@ -71,4 +73,29 @@ function firstParagraph(text: string): string[] {
   if (start < 0) return [];
   const end = lines.findIndex((line, at) => at > start && line.trim() === '');
   return lines.slice(start, end < 0 ? undefined : end);
+}
+
+/** Slot 2, the objective: the Objective section of the phase's PLAN.md. At most 15 lines. */
+export function phaseObjective(plan: Plan): Slot<string> {
+  if (plan.kind === 'no-plans') return slot(fallbacks.noPlans, 'none');
+  if (plan.kind === 'no-plan') return slot(fallbacks.noPlan, 'none');
+  if (plan.kind === 'unreadable') return slot(fallbacks.badPlan, 'none', { paths: [plan.path], notes: [plan.why] });
+  const section = sectionOfPlan(plan, /^objectives?$/i);
+  const lines = section === null ? [] : beforeRule(section.lines);
+  if (lines.length < 2) return slot(fallbacks.noObjective, 'none', { paths: [plan.path] });
+  const capped = capEntries(entriesOf(lines), caps.phaseObjective);
+  return slot(capped.lines.join('\n'), 'file', { paths: [plan.path], cut: capped.cut });
+}
+
+/** Slot 12, the project state: the first lines of STATE.md, at most 150. */
+export function stateDigest(nexus: Nexus, wanted: number = caps.stateDigest): Slot<string> {
+  const cap = Math.max(1, Math.min(wanted, caps.stateDigest));
+  const document = nexus.read(places.state);
+  if (document.kind === 'missing') return slot(fallbacks.noState, 'none');
+  const paths = [document.path];
+  if (document.kind === 'unreadable') return slot(fallbacks.badState, 'none', { paths, notes: [document.why] });
+  const lines = linesOf(document.text);
+  if (lines.every((line) => line.trim() === '')) return slot(fallbacks.noState, 'none', { paths });
+  const capped = capEntries(entriesOf(lines), cap);
+  return slot(capped.lines.join('\n'), 'file', { paths, cut: capped.cut });
 }
