@@ -3,6 +3,7 @@
  * miss some and include wrong ones. Its cost is bounded, because long lines are skipped. Each definition reaches to the
  * end of the block that its line begins.
  */
+import { wordSet } from '../base/collections.js';
 import type { Definition } from '../model/analysis.js';
 import { blockEnds } from './block-ends.js';
 
@@ -55,21 +56,7 @@ function nameInLine(line: string, patterns: readonly RegExp[]): string | null {
 const maxLineLength = 300;
 /** The most definitions of one file; a file with more is data. */
 export const maxLines = 2_000;
-const notNames = new Set([
-  'if',
-  'for',
-  'while',
-  'switch',
-  'catch',
-  'return',
-  'else',
-  'do',
-  'try',
-  'function',
-  'new',
-  'await',
-  'with',
-]);
+const notNames = wordSet('if for while switch catch return else do try function new await with');
 
 const modifiers =
   '(?:(?:export|default|declare|public|private|protected|internal|static|final|abstract|sealed|override|virtual|async|inline|const|unsafe|extern|open|data|partial|readonly|pub(?:\\([a-z]{1,10}\\))?)\\s{1,4}){0,6}';

@@ -1,16 +1,14 @@
 /** Tests and what they test, paired by name: `cart.test.ts`, `test_cart.py`, `CartTest.java` belong to `cart`, the nearest one. */
+
 import { largestOf } from '../base/append.js';
+import { addTo } from '../base/collections.js';
 import type { IndexedFile } from '../model/analysis.js';
 import { baseName, parentOf } from '../model/path.js';
 
 export function pairTests(files: readonly IndexedFile[], pair: (test: number, source: number) => void): void {
   const byStem = new Map<string, number[]>();
   for (const [number, { entry }] of files.entries()) {
-    if (entry.category === 'test') continue;
-    const stem = stemOf(baseName(entry.path));
-    const known = byStem.get(stem);
-    if (known === undefined) byStem.set(stem, [number]);
-    else known.push(number);
+    if (entry.category !== 'test') addTo(byStem, stemOf(baseName(entry.path)), number);
   }
   for (const [number, { entry }] of files.entries()) {
     if (entry.category !== 'test') continue;

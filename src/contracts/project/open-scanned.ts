@@ -1,6 +1,7 @@
 /** Reopens the tree of a snapshot to read its files. */
+
+import { countBefore } from '../../base/collections.js';
 import { compareBytes } from '../../base/order.js';
-import { countBefore } from '../../facts/collections.js';
 import { RefusalError } from '../../guard/refusal-error.js';
 import type { ReadText } from '../../model/contract.js';
 import type { RelPath } from '../../model/path.js';

@@ -2,12 +2,13 @@
  * The entry points of a project: those that its manifest names, then files that define routes or commands. Each has a
  * kind, one sentence, and its routes or commands, computed from the index and the texts.
  */
+
+import { countEach } from '../../base/collections.js';
 import { compareBytes } from '../../base/order.js';
 import { shortenGuarded } from '../../guard/cut.js';
 import type { ReadGuardedText } from '../../guard/guarded-reader.js';
 import { guardPhrase } from '../../guard/message.js';
 import type { Index, IndexedFile } from '../../model/analysis.js';
-import { countEach } from '../collections.js';
 import type { EntrypointSummary } from '../fact-types.js';
 import { withoutPackageFolders } from '../summary/non-production-dirs.js';
 import { describeFindings, type FileFindings, kindOfFindings, kindOfMounts } from './describe-entrypoint.js';

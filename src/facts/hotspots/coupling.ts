@@ -1,5 +1,5 @@
 /** How many files of the project depend on a file and on how many it depends, with import cycles. */
-import { countEach } from '../collections.js';
+import { countEach } from '../../base/collections.js';
 import { findUsers } from '../summary/file-users.js';
 import { findCycles } from '../summary/import-graph.js';
 import type { Facts } from '../summary/summary-facts.js';

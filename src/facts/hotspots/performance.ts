@@ -1,7 +1,7 @@
 /** Performance risks: I/O inside nested loops, blocking calls in a server, patterns with exponential time. */
 
+import { wordSet } from '../../base/collections.js';
 import type { IndexedFile } from '../../model/analysis.js';
-import { wordSet } from '../collections.js';
 import { type CodeView, lineAt, textOfLine } from './code-view.js';
 import type { Measured } from './complexity.js';
 import { type RiskSigns, sumUp } from './risk-signs.js';

@@ -1,5 +1,5 @@
 /** The main folders of a project and their content: by name if it is conventional, else by their files. */
-import { countEach, groupBy, ranked, wordSet } from '../collections.js';
+import { countEach, groupBy, ranked, wordSet } from '../../base/collections.js';
 import { count } from './figures.js';
 import type { Facts } from './summary-facts.js';
 import { LIMITS } from './summary-limits.table.js';

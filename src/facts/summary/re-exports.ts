@@ -1,6 +1,7 @@
 /** Files that only pass on what other files define, in JavaScript, TypeScript and Python. */
+
+import { wordSet } from '../../base/collections.js';
 import type { Index } from '../../model/analysis.js';
-import { wordSet } from '../collections.js';
 import type { Facts } from './summary-facts.js';
 
 /** The files that a file passes on if it does nothing else; null for every other file. */

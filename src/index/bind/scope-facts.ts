@@ -1,6 +1,7 @@
 /** What the scopes of a file declare, read when it is first asked for: variables, parameters, results. */
+import { remember } from '../../base/remember.js';
 import type { IndexedFile, Uses } from '../../model/analysis.js';
-import { readScopes, type Scopes } from '../uses/scopes.js';
+import { readScopes } from '../uses/scopes.js';
 import { readLocals } from '../uses/use-text.js';
 import type { Place } from './name-table.js';
 import { readSignatureTypes, type SignatureTypes } from './signature-types.js';
@@ -14,16 +15,14 @@ export type ScopeFacts = {
 };
 
 export function createScopeFacts(files: readonly IndexedFile[], usesOf: (file: number) => Uses): ScopeFacts {
-  const locals = new Map<number, ReadonlyMap<string, readonly string[]>>();
-  const scopes = new Map<number, Scopes>();
-  const signatures = new Map<string, SignatureTypes>();
+  const scopesOf = unlimited((file: number) => readScopes(files[file]!.definitions));
+  const signaturesOf = unlimited((file: number) =>
+    unlimited((at: number) => readSignatureTypes(files[file]!.definitions[at]!, files[file]!.entry.language)),
+  );
   return {
-    localsIn: (file) => remember(locals, file, () => groupLocals(usesOf(file))),
-    outerOf: (file, at) => remember(scopes, file, () => readScopes(files[file]!.definitions)).outer(at),
-    signatureOf: ([file, at]) => {
-      const { definitions, entry } = files[file]!;
-      return remember(signatures, `${file} ${at}`, () => readSignatureTypes(definitions[at]!, entry.language));
-    },
+    localsIn: unlimited((file: number) => groupLocals(usesOf(file))),
+    outerOf: (file, at) => scopesOf(file).outer(at),
+    signatureOf: ([file, at]) => signaturesOf(file)(at),
   };
 }
 
@@ -38,11 +37,7 @@ function groupLocals(uses: Uses): ReadonlyMap<string, readonly string[]> {
   return table;
 }
 
-function remember<Key, Value>(known: Map<Key, Value>, key: Key, read: () => Value): Value {
-  const value = known.get(key) ?? read();
-  known.set(key, value);
-  return value;
-}
+const unlimited = <T>(answer: (key: number) => T) => remember(answer, Number.POSITIVE_INFINITY);
 
 /** A name that is declared more often in one scope is no single thing. */
 const maxTypes = 6;

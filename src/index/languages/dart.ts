@@ -3,7 +3,9 @@
  * siblings. A leading underscore hides a name from other libraries. A named constructor has its own name (`Cart.empty`
  * is `empty` in `Cart`).
  */
+
 import type { Node } from 'web-tree-sitter';
+import { wordSet } from '../../base/collections.js';
 import type { DefinitionKind } from '../../model/analysis.js';
 import { type Draft, type LanguageSpec, methodsInside, plainSpec } from '../parse/spec.js';
 import { dartImports, readDartImports } from './dart-imports.js';
@@ -120,34 +122,12 @@ const classLike: readonly DefinitionKind[] = ['class', 'trait', 'enum', 'extensi
 const functionLike = new Set<DefinitionKind>(['function', 'method', 'constructor', 'property']);
 
 /** Nodes that contain their modifiers. Annotations of members still stand outside. */
-const selfContained = new Set([
-  'class_definition',
-  'mixin_declaration',
-  'enum_declaration',
-  'enum_constant',
-  'extension_declaration',
-  'extension_type_declaration',
-  'type_alias',
-  'method_signature',
-  'local_function_declaration',
-  'lambda_expression',
-]);
+const selfContained = wordSet(
+  'class_definition mixin_declaration enum_declaration enum_constant extension_declaration ' +
+    'extension_type_declaration type_alias method_signature local_function_declaration lambda_expression',
+);
 
-const inFront = new Set([
-  'const_builtin',
-  'final_builtin',
-  'inferred_type',
-  'type_identifier',
-  'type_arguments',
-  'nullable_type',
-  'function_type',
-  'record_type',
-  'void_type',
-  '.',
-  'late',
-  'var',
-  'static',
-  'external',
-  'covariant',
-  'augment',
-]);
+const inFront = wordSet(
+  'const_builtin final_builtin inferred_type type_identifier type_arguments nullable_type function_type ' +
+    'record_type void_type . late var static external covariant augment',
+);

@@ -3,6 +3,7 @@
  * Angle brackets mean the system unless an include folder of the project has the header. Of several headers the closest
  * to the file wins.
  */
+import { wordSet } from '../../base/collections.js';
 import { externalAnswer, fileAnswer, unresolvedAnswer } from './answer.js';
 import type { FileTable } from './files.js';
 import { closestTo, folderOf, foldersAbove, joinPath, nameOf } from './paths.js';
@@ -72,19 +73,7 @@ function nameExternal(header: string): string {
 }
 
 const includeNames = new Set(['include', 'includes', 'inc', 'public_include', 'headers']);
-const sourceNames = new Set([
-  'src',
-  'source',
-  'sources',
-  'lib',
-  'libs',
-  'code',
-  'core',
-  'common',
-  'generated',
-  'public',
-  'private',
-]);
+const sourceNames = wordSet('src source sources lib libs code core common generated public private');
 const systemFolders = new Set(['sys', 'bits', 'arpa', 'net', 'netinet', 'linux', 'asm', 'machine', 'experimental']);
 const standardHeader =
   /^(?:assert|ctype|errno|float|inttypes|limits|locale|math|setjmp|signal|std\w+|string|strings|time|unistd|pthread|windows|Windows|Python)\.h$/;

@@ -2,18 +2,14 @@
  * Ruby. `./x` is beside the file. Other names are searched on the load path: `lib` of every gem in the project,
  * `app/*`, `test` and `spec`. A constant resolves to the file that the naming convention gives it.
  */
+import { remember } from '../../base/remember.js';
 import { externalAnswer, fileAnswer, leavesProject, unresolvedAnswer } from './answer.js';
 import type { FileTable } from './files.js';
 import { closestTo, folderOf, foldersAbove, inFolder, joinPath, nameOf } from './paths.js';
 import type { Project, ResolveImport } from './resolve-project.js';
 
 export function createRubyResolver(_project: Project, files: FileTable): ResolveImport {
-  const loadFolders = new Map<string, boolean>();
-  const isOnLoadPath = (root: string) => {
-    const known = loadFolders.get(root) ?? isLoadFolder(root);
-    loadFolders.set(root, known);
-    return known;
-  };
+  const isOnLoadPath = remember(isLoadFolder);
 
   function findOnLoadPath(from: string, name: string): string | null {
     for (const ending of [name, `${name}.rb`]) {

@@ -1,4 +1,5 @@
 /** Recognises configuration files by name: files that people edit to set up tools, builds and deployments. */
+import { wordSet } from '../../base/collections.js';
 import { CONFIG_NAMES } from './category.table.js';
 
 /** Whether a file of this name is configuration in any directory. */
@@ -13,8 +14,8 @@ export function isConfigLanguage(language: string): boolean {
   return CONFIG_LANGUAGES.has(language);
 }
 
-const CONFIG_LANGUAGES: ReadonlySet<string> = new Set(
-  'json json5 jsonc yaml toml ini properties xml dotenv hcl nginx gitignore gitattributes'.split(' '),
+const CONFIG_LANGUAGES: ReadonlySet<string> = wordSet(
+  'json json5 jsonc yaml toml ini properties xml dotenv hcl nginx gitignore gitattributes',
 );
 
 const SETTINGS_NAME = /^(?:config|configuration|settings|defaults?)\./;

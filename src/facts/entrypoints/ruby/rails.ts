@@ -1,5 +1,5 @@
 /** Rails: `config/routes.rb` with resources, namespaces, scopes, members and collections expanded to routes. */
-import { wordSet } from '../../collections.js';
+import { wordSet } from '../../../base/collections.js';
 import { deepestScope, maxConcerns } from '../entrypoint-limits.table.js';
 import type { Source, TokenRange } from '../read/source.js';
 import { type FoundReading, joinPath, type Mount, type ProjectFiles, type Route } from '../reading.js';

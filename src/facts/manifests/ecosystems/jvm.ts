@@ -1,5 +1,5 @@
 /** What Maven and Gradle share: JVM languages, class files, test frameworks, the start class of Spring. */
-import { countEach } from '../../collections.js';
+import { countEach } from '../../../base/collections.js';
 import type { Dependency } from '../../fact-types.js';
 import { join, nameOf, type Source } from '../manifest-source.js';
 import { frameworkAmong } from '../unit.js';

@@ -3,6 +3,7 @@
  * build output (`dist/x.js`), its source is searched.
  */
 
+import { wordSet } from '../../../base/collections.js';
 import { fieldAt, textOf } from '../../../formats/json-fields.js';
 import type { FileTable } from '../files.js';
 import { inFolder, joinPath } from '../paths.js';
@@ -74,17 +75,4 @@ function probeSource(files: FileTable, folder: string, target: string): readonly
 }
 
 const mainFields = ['types', 'typings', 'main', 'module', 'source', 'browser', 'style', 'sass'];
-const builtFolders = new Set([
-  'dist',
-  'lib',
-  'build',
-  'out',
-  'output',
-  'es',
-  'esm',
-  'cjs',
-  'umd',
-  'commonjs',
-  'types',
-  'dist-types',
-]);
+const builtFolders = wordSet('dist lib build out output es esm cjs umd commonjs types dist-types');
