@@ -20,7 +20,8 @@ import { fingerprintIndex } from './fingerprint.js';
 import { drawEdges } from './graph.js';
 import { allLanguages } from './languages/all-languages.js';
 import type { Languages } from './languages/language-module.js';
-import { createResolver, type Project } from './resolve/resolve-project.js';
+import type { Project } from './resolve/resolve-project.js';
+import { createResolver } from './resolve/resolve-project.js';
 import { Tally } from './tally.js';
 import { type WordCounts, WordTable } from './word-table.js';
 

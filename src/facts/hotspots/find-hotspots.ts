@@ -2,14 +2,17 @@
  * Risk hotspots: the few files where a mistake is most likely or most expensive, with figures. A hotspot states what
  * the code does and how much of it there is. It does not judge whether that is wrong.
  */
+
+import { countEach } from '../../base/collections.js';
 import { compareBytes } from '../../base/order.js';
 import type { RiskHotspot } from '../fact-types.js';
 import type { Project } from '../project-facts.js';
 import { count, grouped, listed, some } from '../summary/figures.js';
+import { findUsers } from '../summary/file-users.js';
+import { findCycles } from '../summary/import-graph.js';
 import { type Facts, readFacts } from '../summary/summary-facts.js';
 import { LIMITS, THRESHOLDS } from '../summary/summary-limits.table.js';
 import { type Measure, measureFunctions } from './complexity.js';
-import { type Coupling, measureCoupling } from './coupling.js';
 import { readCandidates } from './hotspot-reading.js';
 import { seePerformance } from './performance.js';
 import type { RiskSigns } from './risk-signs.js';
@@ -101,3 +104,18 @@ function couplingHotspot(facts: Facts, { fanIn, fanOut, cycle }: Coupling): Omit
 
 const toolFolders = /^(?:scripts?|hack|tools?|ci|build|contrib|\.github|utils)\//;
 const types = ['security', 'complexity', 'coupling', 'performance'] as const;
+
+type Coupling = { readonly fanIn: number; readonly fanOut: number; readonly cycle: readonly number[] };
+
+/** How many files of the project depend on a file and on how many it depends, with import cycles. */
+function measureCoupling(facts: Facts): (file: number) => Coupling {
+  const users = findUsers(facts);
+  const fanOut = countEach([...users.values()].flatMap((files) => [...files]));
+  const cycleOf = new Map<number, readonly number[]>();
+  for (const cycle of findCycles(facts)) for (const file of cycle) cycleOf.set(file, cycle);
+  return (file) => ({
+    fanIn: users.get(file)?.size ?? 0,
+    fanOut: fanOut.get(file) ?? 0,
+    cycle: cycleOf.get(file) ?? [],
+  });
+}

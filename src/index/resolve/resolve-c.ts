@@ -5,11 +5,10 @@
  */
 import { wordSet } from '../../base/collections.js';
 import { externalAnswer, fileAnswer, unresolvedAnswer } from './answer.js';
-import type { FileTable } from './files.js';
 import { closestTo, folderOf, foldersAbove, joinPath, nameOf } from './paths.js';
-import type { Project, ResolveImport } from './resolve-project.js';
+import type { ResolverFactory } from './resolve-project.js';
 
-export function createCResolver(_project: Project, files: FileTable): ResolveImport {
+export const createCResolver: ResolverFactory = (_project, files) => {
   const remembered = new Map<string, string | null>();
 
   function findHeader(from: string, header: string, isRoot: (root: string) => boolean): string | null {
@@ -56,7 +55,7 @@ export function createCResolver(_project: Project, files: FileTable): ResolveImp
     if (isSystem || standardHeader.test(header) || isOfOthers(header)) return externalAnswer(nameExternal(header));
     return unresolvedAnswer('no such header');
   };
-}
+};
 
 function isIncludeRoot(root: string): boolean {
   return includeNames.has(nameOf(root).toLowerCase());

@@ -8,11 +8,10 @@ import { remember } from '../../base/remember.js';
 import type { Import } from '../../model/analysis.js';
 import { externalAnswer, fileAnswer, unresolvedAnswer } from './answer.js';
 import { readDeclaredNames } from './declared-names.js';
-import type { FileTable } from './files.js';
 import { closestTo, nameOf } from './paths.js';
-import type { Project, ResolveImport } from './resolve-project.js';
+import type { ResolverFactory } from './resolve-project.js';
 
-export function createJavaResolver(project: Project, files: FileTable): ResolveImport {
+export const createJavaResolver: ResolverFactory = (project, files) => {
   const declared = readDeclaredNames(project, { files, languages });
 
   const candidatesOf = remember((qualified): readonly string[] => {
@@ -63,7 +62,7 @@ export function createJavaResolver(project: Project, files: FileTable): ResolveI
       ? unresolvedAnswer('the package has no such class')
       : externalAnswer(nameExternal(names));
   };
-}
+};
 
 type Specifier = {
   readonly names: readonly string[];

@@ -4,11 +4,10 @@
  */
 import { remember } from '../../base/remember.js';
 import { externalAnswer, fileAnswer, leavesProject, unresolvedAnswer } from './answer.js';
-import type { FileTable } from './files.js';
 import { closestTo, folderOf, foldersAbove, inFolder, joinPath, nameOf } from './paths.js';
-import type { Project, ResolveImport } from './resolve-project.js';
+import type { ResolverFactory } from './resolve-project.js';
 
-export function createRubyResolver(_project: Project, files: FileTable): ResolveImport {
+export const createRubyResolver: ResolverFactory = (_project, files) => {
   const isOnLoadPath = remember(isLoadFolder);
 
   function findOnLoadPath(from: string, name: string): string | null {
@@ -40,7 +39,7 @@ export function createRubyResolver(_project: Project, files: FileTable): Resolve
     if (path !== null) return fileAnswer(path);
     return kind === 'autoload' ? unresolvedAnswer('no such file on the load path') : externalAnswer(nameExternal(name));
   };
-}
+};
 
 /** The root itself, `lib`, `test`, `spec`, a folder of `app`, or of `app/…/concerns`. */
 function isLoadFolder(root: string): boolean {

@@ -11,9 +11,11 @@
  * Words are whole words, so "capital", "oracle" and "remodel" are not api, acl and model.
  */
 
+import { wordSet } from '../../base/collections.js';
 import { kindOfLanguage } from '../../model/languages/language.js';
 import type { FileCategory } from '../../model/snapshot.js';
 import {
+  CONFIG_NAMES,
   DOCUMENT_STEMS,
   ENTRY_STEMS,
   INDEX_STEMS,
@@ -22,7 +24,6 @@ import {
   TOPIC_OF_WORD,
   TOPICS,
 } from './category.table.js';
-import { isConfigLanguage, isConfigName } from './config-name.js';
 import type { DirectoryFacts, NamedFile } from './directories.js';
 import { isTestName } from './test-name.js';
 import { wordsOf } from './type-words.js';
@@ -104,3 +105,42 @@ function stemOf(name: string): string {
 const roles = new Map<string, Role>();
 /** More than the names of any usual project; bounds the memory for others. */
 const maxRoles = 1 << 14;
+
+/** Whether a file of this name is configuration in any directory. */
+function isConfigName(base: string, language: string): boolean {
+  const name = base.toLowerCase();
+  if (CONFIG_NAMES.has(name) || anyConfigPattern.test(name)) return true;
+  return isConfigLanguage(language) && (base.startsWith('.') || SETTINGS_NAME.test(name));
+}
+
+/** Whether configuration is written in this format. Tables, translations and images are other data. */
+function isConfigLanguage(language: string): boolean {
+  return CONFIG_LANGUAGES.has(language);
+}
+
+const CONFIG_LANGUAGES: ReadonlySet<string> = wordSet(
+  'json json5 jsonc yaml toml ini properties xml dotenv hcl nginx gitignore gitattributes',
+);
+
+const SETTINGS_NAME = /^(?:config|configuration|settings|defaults?)\./;
+
+const CONFIG_PATTERNS: readonly RegExp[] = [
+  /^\.\w[\w-]*rc(?:\.(?:js|cjs|mjs|ts|json|json5|ya?ml|toml))?$/,
+  /^\.\w+ignore$/,
+  /^\.(?:gitattributes|gitmodules|editorconfig|mailmap|tool-versions|nvmrc|node-version|python-version|ruby-version|npmrc)$/,
+  /^\.env(?:\.|$)/,
+  /\.(?:config|conf)\.(?:js|cjs|mjs|ts|cts|mts|json|ya?ml|toml)$/,
+  /^(?:ts|js)config(?:[.-][\w.-]+)?\.json$/,
+  /^(?:webpack|rollup|vite|vitest|jest|babel|karma)\.(?:config|conf|common|base|dev|prod|setup|preset|workspace)[\w.-]*\.(?:js|cjs|mjs|ts|mts)$/,
+  /^(?:docker|container)file(?:[.-].*)?$/,
+  /\.(?:dockerfile|csproj|fsproj|vbproj|vcxproj|sln|slnx|gemspec|podspec|cabal|nimble|rockspec|nuspec|mk|cmake|bzl)$/,
+  /^(?:docker-)?compose(?:[.-][\w.-]+)?\.ya?ml$/,
+  /^requirements(?:[.-][\w.-]+)?\.(?:txt|in)$/,
+  /^(?:constraints|dev-requirements|test-requirements)\.(?:txt|in)$/,
+  /^makefile\.\w+$/,
+  /^application(?:-[\w-]+)?\.(?:ya?ml|properties)$/,
+  /^appsettings(?:\.[\w-]+)?\.json$/,
+  /^\.(?:travis|gitlab-ci|goreleaser|golangci|pre-commit-config|readthedocs|rubocop|codecov|eslintrc|prettierrc|stylelintrc)[\w.-]*$/,
+];
+
+const anyConfigPattern = new RegExp(CONFIG_PATTERNS.map(({ source }) => source).join('|'));
