@@ -1,8 +1,10 @@
 /** YAML, with the line of every value. Only this file uses the `yaml` package (ADR 0007). Aliases are bounded. */
+
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import type { Json } from '../base/json.js';
 import { fail, ok, type Result } from '../base/result.js';
 import { maxCharacters, type ReadFault } from './read-fault.js';
+import { words } from './yaml.table.js';
 import { findTooDeep } from './yaml-depth.js';
 
 type YamlFault = { readonly line: number; readonly column: number; readonly what: string };
@@ -104,21 +106,6 @@ function lineOf(root: Node | null, path: readonly (string | number)[], lines: Li
   }
   return line;
 }
-
-/** Replaces the messages of the library, which quote the text (INV-7). */
-const words: Readonly<Record<string, string>> = {
-  BAD_DQ_ESCAPE: 'a backslash that means nothing inside double quotes',
-  BAD_INDENT: 'lines that are not indented alike',
-  BAD_SCALAR_START: 'a text that must stand in quotes',
-  BLOCK_AS_IMPLICIT_KEY: 'a key and a value where only a value may stand',
-  COLLECTION_AS_KEY: 'a list or a map where a key must stand',
-  DUPLICATE_KEY: 'a key that is given twice',
-  MISSING_CHAR: 'a missing quote, bracket, comma or colon',
-  MULTILINE_IMPLICIT_KEY: 'a key over several lines; perhaps a colon is missing',
-  MULTIPLE_DOCS: 'a second document',
-  TAB_AS_INDENT: 'a tab where only spaces may stand',
-  UNEXPECTED_TOKEN: 'something that cannot stand there',
-};
 
 /** More than any document that a person writes. The parser itself can handle about three times as much. */
 const maxDepth = 200;

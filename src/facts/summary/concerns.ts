@@ -6,6 +6,7 @@ import { automationOf } from './description.js';
 import { count, grouped, listed, some } from './figures.js';
 import { findCycles } from './import-graph.js';
 import { isBeside } from './non-production-dirs.js';
+import { LOCKS } from './project-files.table.js';
 import type { Facts } from './summary-facts.js';
 import { LIMITS, THRESHOLDS } from './summary-limits.table.js';
 import { endedRuntimes } from './technologies/runtimes.js';
@@ -134,19 +135,6 @@ const checks: readonly Check[] = [
 function dependencyConcerns(facts: Facts): readonly string[] {
   return [...lockFile(facts), ...unpinned(facts), ...retired(facts)];
 }
-
-/** [manifest at the root, possible lock files]. Only for package managers that write a lock file by default. */
-const LOCKS: readonly (readonly [manifest: string, locks: readonly string[]])[] = [
-  [
-    'package.json',
-    ['package-lock.json', 'yarn.lock', 'pnpm-lock.yaml', 'npm-shrinkwrap.json', 'bun.lock', 'bun.lockb', 'deno.lock'],
-  ],
-  ['Cargo.toml', ['Cargo.lock']],
-  ['go.mod', ['go.sum', 'go.work.sum']],
-  ['composer.json', ['composer.lock']],
-  ['Gemfile', ['Gemfile.lock']],
-  ['Pipfile', ['Pipfile.lock']],
-];
 
 function lockFile({ paths, project }: Facts): string[] {
   const there = new Set([...paths, ...project.excluded.map(({ path }) => path)]);

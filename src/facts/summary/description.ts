@@ -5,6 +5,7 @@
 
 import { countEach, groupBy, ranked, wordSet } from '../../base/collections.js';
 import { count, grouped, listed, onOneLine, shortened, some } from './figures.js';
+import { automation } from './project-files.table.js';
 import { readReadme } from './readme-lead.js';
 import { type Facts, ownPackages } from './summary-facts.js';
 import { LIMITS } from './summary-limits.table.js';
@@ -88,20 +89,6 @@ export function automationOf({ paths }: Facts): string {
   if (workflows.length > 0) services.unshift(`GitHub Actions (${count(workflows.length, 'workflow')})`);
   return listed(services);
 }
-
-const automation: readonly (readonly [string, string])[] = [
-  ['.gitlab-ci.yml', 'GitLab CI'],
-  ['.travis.yml', 'Travis CI'],
-  ['.circleci/config.yml', 'CircleCI'],
-  ['azure-pipelines.yml', 'Azure Pipelines'],
-  ['Jenkinsfile', 'Jenkins'],
-  ['appveyor.yml', 'AppVeyor'],
-  ['.appveyor.yml', 'AppVeyor'],
-  ['bitbucket-pipelines.yml', 'Bitbucket Pipelines'],
-  ['.buildkite/pipeline.yml', 'Buildkite'],
-  ['.cirrus.yml', 'Cirrus CI'],
-  ['.drone.yml', 'Drone'],
-];
 
 function withStop(sentence: string): string {
   return /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`;

@@ -16,6 +16,7 @@ import { kindOfLanguage } from '../../model/languages/language.js';
 import type { FileCategory } from '../../model/snapshot.js';
 import {
   CONFIG_NAMES,
+  CONFIG_PATTERNS,
   DOCUMENT_STEMS,
   ENTRY_STEMS,
   INDEX_STEMS,
@@ -123,24 +124,5 @@ const CONFIG_LANGUAGES: ReadonlySet<string> = wordSet(
 );
 
 const SETTINGS_NAME = /^(?:config|configuration|settings|defaults?)\./;
-
-const CONFIG_PATTERNS: readonly RegExp[] = [
-  /^\.\w[\w-]*rc(?:\.(?:js|cjs|mjs|ts|json|json5|ya?ml|toml))?$/,
-  /^\.\w+ignore$/,
-  /^\.(?:gitattributes|gitmodules|editorconfig|mailmap|tool-versions|nvmrc|node-version|python-version|ruby-version|npmrc)$/,
-  /^\.env(?:\.|$)/,
-  /\.(?:config|conf)\.(?:js|cjs|mjs|ts|cts|mts|json|ya?ml|toml)$/,
-  /^(?:ts|js)config(?:[.-][\w.-]+)?\.json$/,
-  /^(?:webpack|rollup|vite|vitest|jest|babel|karma)\.(?:config|conf|common|base|dev|prod|setup|preset|workspace)[\w.-]*\.(?:js|cjs|mjs|ts|mts)$/,
-  /^(?:docker|container)file(?:[.-].*)?$/,
-  /\.(?:dockerfile|csproj|fsproj|vbproj|vcxproj|sln|slnx|gemspec|podspec|cabal|nimble|rockspec|nuspec|mk|cmake|bzl)$/,
-  /^(?:docker-)?compose(?:[.-][\w.-]+)?\.ya?ml$/,
-  /^requirements(?:[.-][\w.-]+)?\.(?:txt|in)$/,
-  /^(?:constraints|dev-requirements|test-requirements)\.(?:txt|in)$/,
-  /^makefile\.\w+$/,
-  /^application(?:-[\w-]+)?\.(?:ya?ml|properties)$/,
-  /^appsettings(?:\.[\w-]+)?\.json$/,
-  /^\.(?:travis|gitlab-ci|goreleaser|golangci|pre-commit-config|readthedocs|rubocop|codecov|eslintrc|prettierrc|stylelintrc)[\w.-]*$/,
-];
 
 const anyConfigPattern = new RegExp(CONFIG_PATTERNS.map(({ source }) => source).join('|'));
