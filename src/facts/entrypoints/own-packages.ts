@@ -1,4 +1,6 @@
 /** The repository of a framework itself: its examples import the package by a path, such as `require('../..')`. */
+import { parseLenientJson } from '../../formats/json.js';
+import { fieldAt, textOf } from '../../formats/json-fields.js';
 import type { Index } from '../../model/analysis.js';
 import { frameworkModules } from './recognise.js';
 
@@ -6,7 +8,8 @@ export function findOwnPackages({ files }: Index, readText: (path: string) => st
   const ways = new Map<string, string>();
   const manifests = files.filter(({ entry: { path } }) => /(?:^|\/)package\.json$/.test(path)).slice(0, maxManifests);
   for (const { entry } of manifests) {
-    const { name, main } = readNames(readText(entry.path) ?? '');
+    const manifest = parseLenientJson(readText(entry.path));
+    const [name, main] = [textOf(fieldAt(manifest, 'name')), textOf(fieldAt(manifest, 'main'))];
     if (name === null || !frameworkModules.has(name)) continue;
     const root = entry.path.slice(0, -'package.json'.length);
     const ends = [
@@ -23,16 +26,3 @@ export function findOwnPackages({ files }: Index, readText: (path: string) => st
 }
 
 const maxManifests = 200;
-
-function readNames(text: string): { readonly name: string | null; readonly main: string | null } {
-  try {
-    const value: unknown = JSON.parse(text);
-    const field = (name: string) => {
-      const found = value !== null && typeof value === 'object' ? (value as Record<string, unknown>)[name] : null;
-      return typeof found === 'string' ? found : null;
-    };
-    return { name: field('name'), main: field('main') };
-  } catch {
-    return { name: null, main: null };
-  }
-}

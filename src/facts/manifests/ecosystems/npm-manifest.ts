@@ -2,7 +2,7 @@
 import { entriesOf, fieldAt, isRecord, textOf, textsOf } from '../../../formats/json-fields.js';
 import type { Dependency } from '../../fact-types.js';
 import { join, type Source } from '../manifest-source.js';
-import { dependency, type Ecosystem, emptyUnit, mergeDependencies, type Unit } from '../unit.js';
+import { dependenciesIn, type Ecosystem, emptyUnit, mergeDependencies, type Unit } from '../unit.js';
 import { foldersMatching } from '../workspace-members.js';
 import { npmEntryPoints } from './npm-entries.js';
 
@@ -31,20 +31,16 @@ export const npm: Ecosystem = {
 };
 
 function dependenciesOf(manifest: unknown, workspace: unknown): readonly Dependency[] {
-  const kinds = [
-    ['dependencies', 'runtime'],
-    ['optionalDependencies', 'runtime'],
-    ['peerDependencies', 'peer'],
-    ['devDependencies', 'dev'],
-  ] as const;
-  return mergeDependencies(
-    kinds.flatMap(([field, type]) =>
-      entriesOf(fieldAt(manifest, field)).map(([name, version]) =>
-        dependency(name, versionOf(name, textOf(version), workspace), type),
-      ),
-    ),
-  );
+  const versionIn = (value: unknown, name: string) => versionOf(name, textOf(value), workspace);
+  return mergeDependencies(dependenciesIn(manifest, typeOfField, versionIn));
 }
+
+const typeOfField = {
+  dependencies: 'runtime',
+  optionalDependencies: 'runtime',
+  peerDependencies: 'peer',
+  devDependencies: 'dev',
+} as const;
 
 /** The catalogs of a pnpm workspace: versions that packages share. */
 function versionOf(name: string, written: string | null, workspace: unknown): string | null {
