@@ -17,11 +17,9 @@ import { plainEntry } from './entrypoint-kind.js';
 import { maxEntrypoints, maxFilesRead, maxLineLength, maxLines, maxTextLength } from './entrypoint-limits.table.js';
 import { findFileApplications } from './javascript/file-routes.js';
 import { joinMounts } from './join-routers.js';
-import { findOwnPackages } from './own-packages.js';
 import { Source } from './read/source.js';
-
 import { COMPUTED, joinReadings, type ProjectFiles, type Reading, routeLine } from './reading.js';
-import { recognise, type ToRead } from './recognise.js';
+import { findOwnPackages, recognise, type ToRead } from './recognise.js';
 import { toServing } from './served.js';
 
 type EntrypointProject = {

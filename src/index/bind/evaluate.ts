@@ -6,8 +6,7 @@ import { wordSet } from '../../base/collections.js';
 import { findOnce } from '../../base/remember.js';
 import type { IndexedFile, Uses } from '../../model/analysis.js';
 import { isType, type NameTable, type Place } from './name-table.js';
-import { createScopeFacts } from './scope-facts.js';
-import { resultType, typeNames } from './type-names.js';
+import { createScopeFacts, resultType, typeNames } from './scope-facts.js';
 import type { Meaning, VisibleNames } from './visible-names.js';
 
 export type Evaluation = {

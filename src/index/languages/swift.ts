@@ -133,7 +133,9 @@ const kindByWord: ReadonlyMap<string, DefinitionKind> = new Map([
 /**
  * Rewrites Swift for its grammar, which is older than the language and fails on `#` directives and some newer words.
  * Each is replaced by plain text of the same length, so every offset, line and column stays. Both branches of an `#if`
- * are kept.
+ * are kept. Rewrites Swift for its grammar, which is older than the language and fails on `#` directives and some newer
+ * words. Each is replaced by plain text of the same length, so every offset, line and column stays. Both branches of an
+ * `#if` are kept.
  */
 export function prepareSwift(text: string): string {
   return withPlainStrings(text).replace(

@@ -141,7 +141,11 @@ const stepsPerRead = 2_000;
 /** In bytes. A file of usual size leaves it at the 32 MB it has at first. */
 const maxRuntime = 160_000_000;
 
-/** True when walking among the siblings of error nodes would take too many steps. */
+/**
+ * Estimates the cost of a query over a tree before it runs. Where a parser gives up, it puts everything it has seen
+ * into one error node, and each step among these siblings costs as many steps as there are siblings. True when walking
+ * among the siblings of error nodes would take too many steps.
+ */
 function isTooWide(tree: Tree): boolean {
   if (!tree.rootNode.hasError) return false;
   const open: Node[] = [tree.rootNode];

@@ -62,7 +62,10 @@ const SUSPECT_LINE_CHARS = 150;
 const CERTAIN_LINE_CHARS = 1000;
 const MAX_SPACE_SHARE = 0.1;
 
-/** Lines of the header comment, trimmed; empty if the file starts with code. */
+/**
+ * The header comment of a file, without marks. It ends at the first code, so a marker inside a string is none. Lines of
+ * the header comment, trimmed; empty if the file starts with code.
+ */
 function headerLines(head: string, language: string): readonly string[] {
   const found: string[] = [];
   let closer: string | null = null;

@@ -165,7 +165,10 @@ function madeBy(
 const verbs = verbMap('get post put delete patch head options trace', { del: 'DELETE', all: 'ALL' });
 const takers = new Set(['use', 'register', 'mount']);
 
-/** `app.register(autoload, { dir: path.join(__dirname, 'routes'), options: { prefix: '/api' } })` */
+/**
+ * @fastify/autoload: every file below a folder is a plugin. Its folders are its prefix. `app.register(autoload, { dir:
+ * path.join(__dirname, 'routes'), options: { prefix: '/api' } })`
+ */
 function autoloaded(
   source: Source,
   { router, given }: { readonly router: string; readonly given: readonly TokenRange[] },
