@@ -79,7 +79,7 @@ function isUsed(
 }
 
 /** Every module that identifies a framework. */
-export const frameworkModules: ReadonlySet<string> = new Set(frameworks.flatMap(({ modules }) => modules));
+const frameworkModules: ReadonlySet<string> = new Set(frameworks.flatMap(({ modules }) => modules));
 
 /** The repository of a framework itself: its examples import the package by a path, such as `require('../..')`. */
 export function findOwnPackages({ files }: Index, readText: (path: string) => string | null): Map<string, string> {

@@ -86,7 +86,7 @@ const maxTitleLength = 4;
 const maxFrontMatterLength = 500;
 
 /** Turns headings into parts. Each runs to the next heading of its level or above and is contained in the outer ones. */
-export function sectionsOf(lines: Lines, headings: readonly Heading[]): Part[] {
+function sectionsOf(lines: Lines, headings: readonly Heading[]): Part[] {
   const open: { level: number; name: string }[] = [];
   const ends = lastLines(headings, lines.count);
   return headings.map(({ name, level, first, last }, i) => {

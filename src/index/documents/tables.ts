@@ -2,7 +2,7 @@
 import { Lines } from './document-lines.js';
 import type { Part } from './part.js';
 
-export class Tables {
+class Tables {
   private readonly parts: Part[] = [];
   private open: { readonly name: string; readonly line: number } | null = null;
   private lastContent = 0;
