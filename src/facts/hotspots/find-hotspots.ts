@@ -122,8 +122,8 @@ function measureCoupling(facts: Facts): (file: number) => Coupling {
 
 /**
  * Chooses the files to read for hotspots. The index knows the length of each definition and the words of each file, so
- * the choice needs no reading, and a huge project costs no more than a large one. The chosen files, one by one, in
- * order of their paths.
+ * the choice needs no reading, and a huge project costs no more than a large one. Yields the chosen files one by one,
+ * in order of their paths.
  */
 function* readCandidates(facts: Facts): Iterable<{ readonly file: number; readonly view: CodeView }> {
   let bytes = 0;

@@ -1,6 +1,6 @@
 /**
- * Markdown: ATX and setext headings. Fenced code, front matter and HTML comments hold none. The other
- * lightweight formats whose headings are marked at the start of the line are here too.
+ * Markdown: ATX and setext headings. Fenced code, front matter and HTML comments hold none. The other lightweight
+ * formats (AsciiDoc, Org, reStructuredText) are here too.
  */
 import { atxHeading, closesFence, type Heading, lastLines, openingFence } from '../../formats/headings.js';
 import { Lines } from './document-lines.js';

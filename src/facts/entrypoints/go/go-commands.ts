@@ -1,4 +1,4 @@
-/** cobra, urfave/cli and the flag package. A command is a literal of the framework's type. */
+/** cobra, urfave/cli, the flag package and kingpin. A command is a literal of the framework's type, or a call. */
 import { type OpenCommand, programOf, toCommand } from '../command-usage.js';
 import type { Source, TokenRange } from '../read/source.js';
 import type { Command, FoundReading } from '../reading.js';

@@ -1,4 +1,4 @@
-/** The scope of a line in the routes of Rails, and its prefix. */
+/** The scope of a line in the routes of Rails, its prefix, and the resource around it. */
 import { joinPath } from '../reading.js';
 
 export type Scope = {
