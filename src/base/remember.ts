@@ -1,6 +1,6 @@
 /** Caches the answers for the first `maxEntries` keys, so that memory stays bounded whatever the project. */
-export function remember<T>(answer: (key: string) => T, maxEntries = 1 << 14): (key: string) => T {
-  const known = new Map<string, T>();
+export function remember<T, K = string>(answer: (key: K) => T, maxEntries = 1 << 14): (key: K) => T {
+  const known = new Map<K, T>();
   return (key) => {
     const before = known.get(key);
     if (before !== undefined) return before;
@@ -8,4 +8,18 @@ export function remember<T>(answer: (key: string) => T, maxEntries = 1 << 14): (
     if (known.size < maxEntries) known.set(key, made);
     return made;
   };
+}
+
+/** Finds the answer for a key once. While it is being found the answer is `meanwhile`, so that circles end. */
+export function findOnce<T>(
+  known: Map<string, T>,
+  key: string,
+  { meanwhile, find }: { readonly meanwhile: T; readonly find: () => T },
+): T {
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  known.set(key, meanwhile);
+  const found = find();
+  known.set(key, found);
+  return found;
 }

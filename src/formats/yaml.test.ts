@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readYaml } from './yaml.js';
-import { findTooDeep } from './yaml-depth.js';
+import { findTooDeep, readYaml } from './yaml.js';
 
 const faultOf = (text: string) => {
   const read = readYaml(text);

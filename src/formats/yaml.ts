@@ -3,7 +3,7 @@ import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'y
 import type { Json } from '../base/json.js';
 import { fail, ok, type Result } from '../base/result.js';
 import { maxCharacters, type ReadFault } from './read-fault.js';
-import { findTooDeep } from './yaml-depth.js';
+import { words } from './yaml.table.js';
 
 type YamlFault = { readonly line: number; readonly column: number; readonly what: string };
 
@@ -105,23 +105,64 @@ function lineOf(root: Node | null, path: readonly (string | number)[], lines: Li
   return line;
 }
 
-/** Replaces the messages of the library, which quote the text (INV-7). */
-const words: Readonly<Record<string, string>> = {
-  BAD_DQ_ESCAPE: 'a backslash that means nothing inside double quotes',
-  BAD_INDENT: 'lines that are not indented alike',
-  BAD_SCALAR_START: 'a text that must stand in quotes',
-  BLOCK_AS_IMPLICIT_KEY: 'a key and a value where only a value may stand',
-  COLLECTION_AS_KEY: 'a list or a map where a key must stand',
-  DUPLICATE_KEY: 'a key that is given twice',
-  MISSING_CHAR: 'a missing quote, bracket, comma or colon',
-  MULTILINE_IMPLICIT_KEY: 'a key over several lines; perhaps a colon is missing',
-  MULTIPLE_DOCS: 'a second document',
-  TAB_AS_INDENT: 'a tab where only spaces may stand',
-  UNEXPECTED_TOKEN: 'something that cannot stand there',
-};
-
 /** More than any document that a person writes. The parser itself can handle about three times as much. */
 const maxDepth = 200;
 /** More errors give a person no new information. */
 const maxErrors = 100;
 const maxAliases = 100;
+
+/**
+ * Estimates the nesting depth of a YAML text before it is parsed. The parser recurses for each level, and a stack
+ * overflow may end the whole process. The estimate ignores quotes and comments, so it may be too high. Texts that
+ * people write are far below the limit either way. The first line that is nested too deep, from 1; null if there is
+ * none.
+ */
+export function findTooDeep(text: string, maxDepth: number): number | null {
+  const blocks: Block[] = [];
+  const flow = { depth: 0, endsAt: -1 };
+  let depth = 0;
+  let number = 0;
+  for (let start = 0; start < text.length; ) {
+    const end = text.indexOf('\n', start) + 1 || text.length;
+    number += 1;
+    const indent = countSpaces(text, start, end);
+    const first = text[start + indent];
+    if (start + indent < end && first !== '\n' && first !== '\r') {
+      if (indent <= flow.endsAt) flow.depth = 0;
+      while (blocks.length > 0 && blocks.at(-1)!.indent >= indent) depth -= blocks.pop()!.levels;
+      const line = readLine(text, start + indent, end);
+      blocks.push({ indent, levels: 1 + line.chain });
+      depth += 1 + line.chain;
+      // Brackets inside a key or an item end at the latest with its indentation.
+      if (flow.depth === 0) flow.endsAt = '[{'.includes(first!) || text.startsWith('---', start) ? -1 : indent;
+      if (depth + flow.depth + line.deepest > maxDepth) return number;
+      flow.depth = Math.max(0, flow.depth + line.opened);
+    }
+    start = end;
+  }
+  return null;
+}
+
+type Block = { readonly indent: number; readonly levels: number };
+
+function countSpaces(text: string, start: number, end: number): number {
+  let at = start;
+  while (at < end && text[at] === ' ') at += 1;
+  return at - start;
+}
+
+/** `chain`: the longest run of `- `, `? ` and `: `, each opening a level. `opened`: brackets less those closed. */
+function readLine(text: string, start: number, end: number) {
+  const line = { chain: 0, opened: 0, deepest: 0 };
+  let run = 0;
+  for (let at = start; at < end; at++) {
+    const char = text[at]!;
+    if ('-?:'.includes(char) && (at + 1 === end || ' \r\n'.includes(text[at + 1]!))) run += 1;
+    else if (char !== ' ') run = 0;
+    if (char === '[' || char === '{') line.opened += 1;
+    else if (char === ']' || char === '}') line.opened -= 1;
+    line.chain = Math.max(line.chain, run);
+    line.deepest = Math.max(line.deepest, line.opened);
+  }
+  return line;
+}

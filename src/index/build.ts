@@ -3,6 +3,7 @@
  * are resolved and names bound. The index depends on the tree alone.
  */
 
+import { addTo } from '../base/collections.js';
 import { codeSpans, gapsBetween } from '../base/lex.js';
 import { compareBytes } from '../base/order.js';
 import { constantWords, minWords, openingOf } from '../base/phrases.js';
@@ -19,7 +20,8 @@ import { fingerprintIndex } from './fingerprint.js';
 import { drawEdges } from './graph.js';
 import { allLanguages } from './languages/all-languages.js';
 import type { Languages } from './languages/language-module.js';
-import { createResolver, type Project } from './resolve/resolve-project.js';
+import type { Project } from './resolve/resolve-project.js';
+import { createResolver } from './resolve/resolve-project.js';
 import { Tally } from './tally.js';
 import { type WordCounts, WordTable } from './word-table.js';
 
@@ -213,10 +215,4 @@ function placeDefinitions(files: readonly IndexedFile[]): ReadonlyMap<string, re
     for (const [at, { name }] of definitions.entries()) addTo(byName, name, { file, at });
   }
   return byName;
-}
-
-function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [value]);
-  else list.push(value);
 }

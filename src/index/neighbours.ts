@@ -1,4 +1,5 @@
 /** The neighbours of a file in the graph: its dependencies and dependents, by hops, each with the edges that lead there. */
+import { addTo, groupBy } from '../base/collections.js';
 import type { Edge, Index } from '../model/analysis.js';
 
 export type Direction = 'needs' | 'needed-by';
@@ -11,8 +12,8 @@ export type Neighbour = {
 };
 
 export function neighboursOf(index: Index, start: number, hops: number): Neighbour[] {
-  const outward = groupEdges(index.edges, 'needs');
-  const inward = groupEdges(index.edges, 'needed-by');
+  const outward = groupBy(index.edges, ({ from }) => from);
+  const inward = groupBy(index.edges, ({ to }) => to);
   return [...spread(start, hops, ['needs', outward]), ...spread(start, hops, ['needed-by', inward])];
 }
 
@@ -26,8 +27,7 @@ function* spread(start: number, hops: number, [direction, edges]: readonly [Dire
     for (const file of frontier) {
       for (const edge of edges.get(file) ?? []) {
         const next = direction === 'needs' ? edge.to : edge.from;
-        if (seen.has(next)) continue;
-        reached.set(next, [...(reached.get(next) ?? []), edge]);
+        if (!seen.has(next)) addTo(reached, next, edge);
       }
     }
     frontier = [...reached.keys()].sort((a, b) => a - b);
@@ -36,15 +36,4 @@ function* spread(start: number, hops: number, [direction, edges]: readonly [Dire
       yield { file, hops: hop, direction, through: reached.get(file)! };
     }
   }
-}
-
-function groupEdges(edges: readonly Edge[], direction: Direction): Grouped {
-  const grouped = new Map<number, Edge[]>();
-  for (const edge of edges) {
-    const key = direction === 'needs' ? edge.from : edge.to;
-    const list = grouped.get(key);
-    if (list === undefined) grouped.set(key, [edge]);
-    else list.push(edge);
-  }
-  return grouped;
 }

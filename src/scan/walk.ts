@@ -9,7 +9,6 @@ import type { DirectoryEntry, Jail } from '../model/jail.js';
 import { maxIgnoreBytes } from '../model/limits.js';
 import { isPlainPath, joinPath, pathToBytes, type RelPath } from '../model/path.js';
 import type { Exclusion, ExclusionReason } from '../model/snapshot.js';
-import { defaultExclusion } from './defaults.js';
 import { exclusionOfFailure } from './failures.js';
 import { describeRule, parseRules, type Rule, type Subject, toSubject } from './ignore/ignore-rules.js';
 import { decide, EMPTY_STACK, type IgnoreStack, pushRules, UNDECIDED } from './ignore/stack.js';
@@ -244,3 +243,29 @@ function compareEntries(a: DirectoryEntry, b: DirectoryEntry): number {
 
 const ignoreFileNames: ReadonlySet<string> = new Set(['.gitignore', '.councilignore', '.packlightignore']);
 const nothing: ReadonlySet<string> = new Set();
+
+type DefaultExclusion = {
+  readonly reason: Extract<ExclusionReason, 'version-control' | 'own-store' | 'dependency-dir'>;
+  readonly detail: string;
+  /** Noise may be re-included by a negated rule in `.packlightignore`; the others may not. */
+  readonly isNoise: boolean;
+};
+
+/**
+ * Directories that are excluded from every project: version control, packlight's own store, and installed dependencies.
+ * Nothing else is excluded here, because `packages/`, `build/` and `env/` may contain sources; the ignore files of the
+ * project decide about the rest.
+ */
+function defaultExclusion(name: string): DefaultExclusion | null {
+  return byName.get(name) ?? null;
+}
+
+const versionControl = ['.git', '.hg', '.svn', '.bzr', '.jj', 'CVS', '_darcs', '.pijul'];
+const dependencies =
+  'node_modules bower_components jspm_packages __pypackages__ .venv .tox .nox .pnpm-store site-packages'.split(' ');
+
+const byName: ReadonlyMap<string, DefaultExclusion> = new Map<string, DefaultExclusion>([
+  ...versionControl.map((name) => [name, { reason: 'version-control', detail: name, isNoise: false }] as const),
+  ...dependencies.map((name) => [name, { reason: 'dependency-dir', detail: name, isNoise: true }] as const),
+  ['.packlight', { reason: 'own-store', detail: '.packlight', isNoise: false }],
+]);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { prepareSwift } from '../../src/index/languages/swift-prepare.js';
+import { prepareSwift } from '../../src/index/languages/swift.js';
 import { analyseText, definitionRows, importRows, rowsOf } from './check.js';
 
 const cart = readFileSync(new URL('fixtures/swift/Cart.swift', import.meta.url), 'utf8');

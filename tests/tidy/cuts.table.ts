@@ -35,7 +35,7 @@ export const allowedCuts: readonly Allowed[] = [
   ['src/facts/manifests/ecosystems/go-manifest.ts', 'text.slice(0,2_000_000)', guardedFile],
   ['src/facts/manifests/ecosystems/gradle.ts', 'first.value.slice(0,500)', guardedFile],
   ['src/facts/manifests/ecosystems/npm-entries.ts', 'script.slice(0,500)', guardedFile],
-  ['src/facts/manifests/ecosystems/npm-tests.ts', 'command.slice(0,2_000)', guardedFile],
+  ['src/facts/manifests/ecosystems/npm-manifest.ts', 'command.slice(0,2_000)', guardedFile],
   ['src/facts/manifests/ecosystems/npm-manifest.ts', "….split('@')", guardedFile],
   ['src/facts/manifests/python/python-entries.ts', 'module.split(/[:[\\s]/)', guardedFile],
   ['src/facts/manifests/python/python-requirements.ts', 'line.slice(0,1_000)', guardedFile],

@@ -1,8 +1,8 @@
 /** Reopens the tree of a snapshot to read its files, and describes the project that they make up. */
 
+import { countBefore } from '../../base/collections.js';
 import type { Json } from '../../base/json.js';
 import { compareBytes } from '../../base/order.js';
-import { countBefore } from '../../facts/collections.js';
 import { type FoundManifest, readManifest } from '../../facts/manifests/describe-manifest.js';
 import { guardJson } from '../../guard/guard-json.js';
 import { guardReads } from '../../guard/guarded-reader.js';

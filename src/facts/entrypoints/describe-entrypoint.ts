@@ -1,5 +1,5 @@
 /** Describes a file with routes or commands in one sentence and determines its kind. */
-import { wordSet } from '../collections.js';
+import { wordSet } from '../../base/collections.js';
 import type { EntrypointKind } from '../fact-types.js';
 import type { Source } from './read/source.js';
 import type { Framework, Reading } from './reading.js';

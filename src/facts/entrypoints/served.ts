@@ -2,9 +2,10 @@
  * The routes that a program serves if its own file only starts it: those of the files that it imports. They determine
  * its kind. Without any, the kind follows from its own file.
  */
+
+import { groupBy } from '../../base/collections.js';
 import { compareBytes } from '../../base/order.js';
 import type { Index } from '../../model/analysis.js';
-import { groupBy } from '../collections.js';
 import { type FileFindings, isForOperators, kindOfFindings } from './describe-entrypoint.js';
 import type { PlainEntry } from './entrypoint-kind.table.js';
 

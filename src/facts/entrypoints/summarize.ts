@@ -2,12 +2,13 @@
  * The entry points of a project: those that its manifest names, then files that define routes or commands. Each has a
  * kind, one sentence, and its routes or commands, computed from the index and the texts.
  */
+
+import { countEach } from '../../base/collections.js';
 import { compareBytes } from '../../base/order.js';
 import { shortenGuarded } from '../../guard/cut.js';
 import type { ReadGuardedText } from '../../guard/guarded-reader.js';
 import { guardPhrase } from '../../guard/message.js';
 import type { Index, IndexedFile } from '../../model/analysis.js';
-import { countEach } from '../collections.js';
 import type { EntrypointSummary } from '../fact-types.js';
 import { withoutPackageFolders } from '../summary/non-production-dirs.js';
 import { describeFindings, type FileFindings, kindOfFindings, kindOfMounts } from './describe-entrypoint.js';
@@ -16,11 +17,9 @@ import { plainEntry } from './entrypoint-kind.js';
 import { maxEntrypoints, maxFilesRead, maxLineLength, maxLines, maxTextLength } from './entrypoint-limits.table.js';
 import { findFileApplications } from './javascript/file-routes.js';
 import { joinMounts } from './join-routers.js';
-import { findOwnPackages } from './own-packages.js';
 import { Source } from './read/source.js';
-
 import { COMPUTED, joinReadings, type ProjectFiles, type Reading, routeLine } from './reading.js';
-import { recognise, type ToRead } from './recognise.js';
+import { findOwnPackages, recognise, type ToRead } from './recognise.js';
 import { toServing } from './served.js';
 
 type EntrypointProject = {

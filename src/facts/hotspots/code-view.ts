@@ -1,6 +1,7 @@
 /** The text of a file with comments and strings replaced by blanks. Length and lines stay, so offsets are the same. */
+
+import { countBefore } from '../../base/collections.js';
 import { codeSpans } from '../../base/lex.js';
-import { countBefore } from '../collections.js';
 
 export type CodeView = {
   readonly text: string;

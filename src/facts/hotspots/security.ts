@@ -1,6 +1,7 @@
 /** Security-relevant code of one file: what it does, how often, and on which lines. */
+
+import { groupBy } from '../../base/collections.js';
 import type { Definition, IndexedFile } from '../../model/analysis.js';
-import { groupBy } from '../collections.js';
 import { type CodeView, lineAt, textOfLine } from './code-view.js';
 import { type RiskSigns, sumUp } from './risk-signs.js';
 import { AUTH_NAMES, SECURITY_ROWS } from './security.table.js';

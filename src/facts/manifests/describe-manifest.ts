@@ -3,13 +3,16 @@
  * points, build system, test framework and, for a monorepo, its packages. Files are only read through `readText`,
  * nothing is run, and a broken manifest leaves a note and never an error.
  */
+
+import { cutGuarded } from '../../guard/cut.js';
+import { guardPhrase } from '../../guard/message.js';
 import type { Manifest } from '../fact-types.js';
-import { isTool, unitsOf } from './ecosystems.js';
+import { isTool, unitsOf, type Weighed } from './ecosystems.js';
 import { dependenciesOf, entryPointsOf, mostOften, typeOf } from './join-units.js';
-import { type Project, sourceOf } from './manifest-source.js';
-import { packagesBelow, packagesFrom } from './packages.js';
-import { nameOfProject, purposeOf } from './purpose.js';
-import { structureSummary } from './structure.js';
+import { type Project, type Source, sourceOf } from './manifest-source.js';
+import { isNamesake, type Package, packagesBelow, packagesFrom } from './packages.js';
+import { firstSentence, shorten } from './readme-sentence.js';
+import { mainLanguage, structureSummary } from './structure.js';
 
 type FoundPackage = { readonly path: string; readonly name: string; readonly project_type: string };
 
@@ -54,3 +57,49 @@ export function readManifest(project: Project): FoundManifest {
   const listed = packages.map((one) => ({ path: one.path, name: one.name, project_type: typeOf(one.units, []) }));
   return { manifest, packages: listed, notes: source.notes };
 }
+
+type ProjectParts = {
+  readonly units: readonly Weighed[];
+  readonly packages: readonly Package[];
+  /** The names of the project: from its manifest and from its folder. */
+  readonly names: readonly string[];
+  /** The folder of its manifest. */
+  readonly folder: string;
+};
+
+/** Names such as `root` or `monorepo` are skipped: the name of the folder says more. */
+function nameOfProject(units: readonly Weighed[], folderName: string): string {
+  for (const { unit } of units) {
+    const name = cutGuarded(guardPhrase((unit.title ?? unit.name ?? '').trim()), maxNameLength);
+    if (name !== '' && !/^(?:root|monorepo|workspaces?|project)$/i.test(name)) return name;
+  }
+  return folderName;
+}
+
+function purposeOf(source: Source, { units, packages, names, folder }: ProjectParts): string {
+  const own = units.map(({ unit }) => oneLine(unit.description)).find((text) => text !== '');
+  if (own !== undefined) return own;
+  const type = typeOf(units, packages);
+  const namesakes = packages
+    .filter((one) => names.some((name) => isNamesake(one, name)))
+    .sort((a, b) => Number(typeOf(b.units, []) === type) - Number(typeOf(a.units, []) === type));
+  const said = namesakes
+    .map(({ units: [first] }) => oneLine(first?.unit.description ?? null))
+    .find((text) => text !== '');
+  if (said !== undefined) return said;
+  const written = firstSentence(source, '', names) ?? (folder === '' ? null : firstSentence(source, folder, names));
+  if (written !== null) return written;
+  if (type !== 'unknown') return `Not stated; a ${type} project of ${source.paths.length} files.`;
+  const language = mainLanguage(source.paths);
+  const { length } = source.paths;
+  return language === null
+    ? 'Not stated.'
+    : `Not stated; ${length} ${length === 1 ? 'file' : 'files'}, mostly ${language}.`;
+}
+
+function oneLine(text: string | null): string {
+  return shorten((text ?? '').replace(/\s+/g, ' ').trim(), maxPurposeLength);
+}
+
+const maxNameLength = 200;
+const maxPurposeLength = 500;

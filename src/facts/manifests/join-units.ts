@@ -1,5 +1,5 @@
 /** Joins the data of the root and of the packages: dependencies, entry points, and the most common values. */
-import { countEach } from '../collections.js';
+import { countEach } from '../../base/collections.js';
 import type { Dependency } from '../fact-types.js';
 import { isTool, type Weighed } from './ecosystems.js';
 import { isNamesake, isSide, isTrial, type Package } from './packages.js';

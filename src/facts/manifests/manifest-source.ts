@@ -2,6 +2,8 @@
  * The files of the project for the manifest readers: names by folder, texts by path, parsed documents. A file that
  * cannot be read counts as absent and leaves one note, with the line and never the text.
  */
+
+import { countBefore } from '../../base/collections.js';
 import { compareBytes } from '../../base/order.js';
 import { remember } from '../../base/remember.js';
 import type { Result } from '../../base/result.js';
@@ -12,7 +14,6 @@ import { readToml } from '../../formats/toml.js';
 import { readXml, type XmlElement } from '../../formats/xml.js';
 import { readYamlValue } from '../../formats/yaml.js';
 import type { ReadGuardedText } from '../../guard/guarded-reader.js';
-import { countBefore } from '../collections.js';
 
 export type Project = {
   readonly paths: readonly string[];

@@ -1,8 +1,9 @@
 /** Describes the structure of the project in one or two sentences, by counts alone. */
+
+import { countEach, ranked } from '../../base/collections.js';
 import { remember } from '../../base/remember.js';
 import { kindOfLanguage, languageOf } from '../../model/languages/language.js';
 import { parseRelPath } from '../../model/path.js';
-import { countEach, ranked } from '../collections.js';
 import { isOwnPackage } from '../summary/non-production-dirs.js';
 import { folderOf, nameOf } from './manifest-source.js';
 

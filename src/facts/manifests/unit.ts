@@ -1,4 +1,5 @@
 /** The data of one ecosystem for one folder, before all are joined to the manifest of the project. */
+import { entriesOf, fieldAt, textOf } from '../../formats/json-fields.js';
 import type { Dependency } from '../fact-types.js';
 import type { Source } from './manifest-source.js';
 
@@ -47,12 +48,37 @@ export function dependency(name: string, version: string | null | undefined, typ
   return known === '' ? { name, type } : { name, version: known, type };
 }
 
+/** The dependencies in the tables of a manifest, each with the type that its field stands for. */
+export function dependenciesIn(
+  manifest: unknown,
+  typeOfField: Readonly<Record<string, Dependency['type']>>,
+  versionOf: (value: unknown, name: string) => string | null = textOf,
+): Dependency[] {
+  return Object.entries(typeOfField).flatMap(([field, type]) =>
+    entriesOf(fieldAt(manifest, field)).map(([name, value]) => dependency(name, versionOf(value, name), type)),
+  );
+}
+
+/** `"1.2"`, or the version of a table: `{ version = "1.2", … }`. */
+export function versionIn(value: unknown): string | null {
+  return textOf(value) ?? textOf(fieldAt(value, 'version'));
+}
+
 /** The framework of the first row whose pattern matches one of the names. */
 export function frameworkAmong(
   rows: readonly (readonly [framework: string, sign: RegExp])[],
   names: readonly string[],
 ): string | null {
   return rows.find(([, sign]) => names.some((name) => sign.test(name)))?.[0] ?? null;
+}
+
+/** The same for the names of dependencies in lower case. */
+export function frameworkOf(
+  rows: readonly (readonly [framework: string, sign: RegExp])[],
+  dependencies: readonly Dependency[],
+): string | null {
+  const names = dependencies.map(({ name }) => name.toLowerCase());
+  return frameworkAmong(rows, names);
 }
 
 /** One entry for each name. A runtime dependency wins over a peer dependency, and that over a development one. */

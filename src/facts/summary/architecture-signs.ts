@@ -1,7 +1,7 @@
 /** Signs of architectures: each function returns its evidence or null. Folders count only with files in them. */
 
+import { countEach, groupBy, ranked } from '../../base/collections.js';
 import { compareBytes } from '../../base/order.js';
-import { countEach, groupBy, ranked } from '../collections.js';
 import { folderOf as parentOf } from '../manifests/manifest-source.js';
 import { LAYERS, TEMPLATE_FOLDERS } from './architecture.table.js';
 import { definitionsThat, type Folder, sayWhere } from './evidence-places.js';

@@ -1,14 +1,16 @@
 /** Concerns that a careful reader would raise, each with figures from the project itself. */
+
+import { codeSpans, gapsBetween } from '../../base/lex.js';
 import { kindOfLanguage } from '../../model/languages/language.js';
-import { dependencyConcerns } from './concerns-of-dependencies.js';
 import { automationOf } from './description.js';
-import { count, grouped, some } from './figures.js';
+import { count, grouped, listed, some } from './figures.js';
 import { findCycles } from './import-graph.js';
 import { isBeside } from './non-production-dirs.js';
+import { LOCKS } from './project-files.table.js';
 import type { Facts } from './summary-facts.js';
 import { LIMITS, THRESHOLDS } from './summary-limits.table.js';
 import { endedRuntimes } from './technologies/runtimes.js';
-import { countMarks } from './unfinished-marks.js';
+import { RETIRED } from './technologies/runtimes.table.js';
 
 export function findConcerns(facts: Facts): readonly string[] {
   return checks.flatMap((check) => check(facts)).slice(0, LIMITS.concerns);
@@ -128,3 +130,75 @@ const checks: readonly Check[] = [
   unfinished,
   encodings,
 ];
+
+/** Concerns about dependencies: no lock file, unbounded versions, abandoned packages. */
+function dependencyConcerns(facts: Facts): readonly string[] {
+  return [...lockFile(facts), ...unpinned(facts), ...retired(facts)];
+}
+
+function lockFile({ paths, project }: Facts): string[] {
+  const there = new Set([...paths, ...project.excluded.map(({ path }) => path)]);
+  const number = project.manifest.dependencies.length;
+  return LOCKS.filter(
+    ([manifest, locks]) => paths.has(manifest) && number > 0 && !locks.some((lock) => there.has(lock)),
+  ).map(
+    ([manifest, locks]) =>
+      `no lock file: ${manifest} without ${listed(locks.slice(0, 3)).replace(' and ', ' or ')} (${count(number, 'declared dependency', 'declared dependencies')})`,
+  );
+}
+
+function unpinned({ project }: Facts): string[] {
+  const { dependencies } = project.manifest;
+  const loose = dependencies.filter(
+    ({ version }) =>
+      version !== undefined && /^(?:\*|latest|x|>=?\s*0(?:\.0)*|next|main|master)$/i.test(version.trim()),
+  );
+  if (loose.length === 0) return [];
+  const named = loose.map(({ name, version }) => `${name} ${version}`);
+  return [
+    `unpinned dependencies: ${loose.length} of ${dependencies.length} accept any version: ${some(named, LIMITS.places)}`,
+  ];
+}
+
+function retired({ project }: Facts): string[] {
+  const found = project.manifest.dependencies.filter(({ name }) => RETIRED.has(name));
+  const named = [...new Set(found.map(({ name }) => `${name} (${RETIRED.get(name)})`))];
+  return named.length === 0 ? [] : [`dependencies that have been given up: ${some(named, LIMITS.places)}`];
+}
+
+type Marks = {
+  readonly marks: number;
+  readonly files: number;
+  readonly read: number;
+  readonly candidates: number;
+};
+
+/** Marks of unfinished work that people leave in comments, counted. The index finds the files. */
+function countMarks(facts: Facts): Marks {
+  const candidates = facts.filesWith(['todo', 'fixme']);
+  let [marks, files, read] = [0, 0, 0];
+  for (const file of candidates.slice(0, LIMITS.filesReadForMarks)) {
+    const { path, language } = facts.fileAt(file).entry;
+    const text = facts.project.readText(path);
+    read += 1;
+    if (text === null) continue;
+    const found = countIn(text, language);
+    marks += found;
+    if (found > 0) files += 1;
+  }
+  return { marks, files, read, candidates: candidates.length };
+}
+
+function countIn(text: string, language: string): number {
+  const code = codeSpans(text, language);
+  if (code.length === 0) return 0;
+  let marks = 0;
+  for (const [start, end] of gapsBetween(code, text.length)) {
+    // A string is a gap as well; it starts with its quote.
+    if (/["'`]/.test(text[start]!) && !text.startsWith('"""', start)) continue;
+    marks += text.slice(start, end).match(mark)?.length ?? 0;
+  }
+  return marks;
+}
+
+const mark = /\b(?:TO[D]O|FIX[M]E)\b/g;

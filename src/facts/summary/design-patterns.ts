@@ -1,7 +1,7 @@
 /** Design patterns with their locations and counts. Several definitions or files must agree, never one name. */
 
+import { wordSet } from '../../base/collections.js';
 import type { Definition } from '../../model/analysis.js';
-import { wordSet } from '../collections.js';
 import { MONOREPO_TOOLS, PATTERNS, type PatternRow } from './design-patterns.table.js';
 import { definitionsThat, type FoundDefinition, sayPaths, sayWhere } from './evidence-places.js';
 import { count, grouped, listed } from './figures.js';

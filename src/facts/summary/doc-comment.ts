@@ -1,8 +1,8 @@
 /** The first sentence of a comment, without comment marks, tags and licence notices. */
 
+import { wordSet } from '../../base/collections.js';
 import { cutGuarded } from '../../guard/cut.js';
 import type { GuardedText, LineRange } from '../../model/block.js';
-import { wordSet } from '../collections.js';
 import { onOneLine, shortened } from './figures.js';
 import { LIMITS } from './summary-limits.table.js';
 

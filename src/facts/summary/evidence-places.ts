@@ -1,6 +1,7 @@
 /** Folders and definitions as evidence, with their locations. */
+
+import { groupBy } from '../../base/collections.js';
 import type { Definition } from '../../model/analysis.js';
-import { groupBy } from '../collections.js';
 import { nameOf } from '../manifests/manifest-source.js';
 import { some } from './figures.js';
 import type { Facts } from './summary-facts.js';

@@ -4,8 +4,8 @@
  * or a Java package is compiled as a whole.
  */
 
+import { wordSet } from '../../base/collections.js';
 import type { Import, Index } from '../../model/analysis.js';
-import { wordSet } from '../collections.js';
 import { isDeclaration } from './re-exports.js';
 import type { Facts } from './summary-facts.js';
 import { LIMITS } from './summary-limits.table.js';

@@ -1,10 +1,10 @@
 /** Briefs of key files: purpose, exports, dependencies, and the most important definitions with their lines. */
 
+import { countEach, ranked, wordSet } from '../../base/collections.js';
 import { type Definition, type IndexedFile, referencesOf } from '../../model/analysis.js';
 import type { GuardedText } from '../../model/block.js';
 import { exportsOf } from '../../model/exported-names.js';
 import { kindOfLanguage } from '../../model/languages/language.js';
-import { countEach, ranked, wordSet } from '../collections.js';
 import type { KeyFileSummary } from '../fact-types.js';
 import { viewCode } from '../hotspots/code-view.js';
 import { measureFunctions } from '../hotspots/complexity.js';

@@ -3,6 +3,8 @@
  * are names of packages (`org/springframework/samples/petclinic`) and do not count.
  */
 
+import { wordSet } from '../../base/collections.js';
+
 /** Whether a path is in a folder of examples, benchmarks or experiments. */
 export function isBeside(path: string): boolean {
   const written = withoutPackageFolders(path).split('/').slice(0, -1);
@@ -35,9 +37,7 @@ export function withoutPackageFolders(path: string): string {
 
 const testPackage = /(?:^|[./_-])[Tt]ests?(?=$|[._/A-Z-])|Tests?$/;
 const packageFolders = /((?:^|\/)src\/[^/]+\/(?:java|kotlin|scala|groovy)\/)(?:[^/]+\/)+/;
-const besideFolders: ReadonlySet<string> = new Set(
-  (
-    'example examples sample samples demo demos playground playgrounds fixture fixtures bench benches benchmark benchmarks benchsuite ' +
-    'spec specs tests test e2e integration integration-tests guides docs __tests__ __test__ __mocks__ __fixtures__'
-  ).split(' '),
+const besideFolders: ReadonlySet<string> = wordSet(
+  'example examples sample samples demo demos playground playgrounds fixture fixtures bench benches benchmark benchmarks benchsuite ' +
+    'spec specs tests test e2e integration integration-tests guides docs __tests__ __test__ __mocks__ __fixtures__',
 );

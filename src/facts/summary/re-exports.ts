@@ -1,6 +1,7 @@
 /** Files that only pass on what other files define, in JavaScript, TypeScript and Python. */
+
+import { wordSet } from '../../base/collections.js';
 import type { Index } from '../../model/analysis.js';
-import { wordSet } from '../collections.js';
 import type { Facts } from './summary-facts.js';
 
 /** The files that a file passes on if it does nothing else; null for every other file. */
@@ -9,7 +10,7 @@ export function passedOn({ fileAt, project }: Facts, file: number): readonly num
   const syntax = scripts.has(entry.language) ? ofScripts : entry.language === 'python' ? ofPython : null;
   if (syntax === null || entry.sizeBytes > maxBytes) return null;
   const text = project.readText(entry.path);
-  if (text === null || text.replace(syntax.ignored, '').replace(syntax.passing, '').trim() !== '') return null;
+  if (text === null || text.replace(syntax.ignored, '').replace(syntax.passing, '') !== '') return null;
   const targets = new Set(
     imports
       .flatMap(({ to }) => (to.kind === 'file' ? to.paths : []))
@@ -38,13 +39,17 @@ type Syntax = { readonly ignored: RegExp; readonly passing: RegExp };
 const scripts = wordSet('javascript typescript tsx jsx');
 /** Longer files list the public names of a package, which is worth reading. */
 const maxBytes = 20_000;
+/**
+ * `passing` is sticky, and takes white space between statements: it stops at the first text that does more. No two
+ * repetitions beside each other may take the same characters, so that the time stays in proportion to the text.
+ */
 const ofScripts: Syntax = {
   ignored: /\/\*[\s\S]*?\*\/|^[ \t]*\/\/.*$|^[ \t]*["']use strict["'];?|^#!.*$/gm,
   passing:
-    /^[ \t]*(?:export\s+(?:type\s+)?(?:\*(?:\s+as\s+\w+)?|\{[^{}]*\})\s*from\s*["'][^"'\n]+["']|import\s+(?:type\s+)?[\w$*{}\s,]+from\s*["'][^"'\n]+["']|import\s*["'][^"'\n]+["']|require\(\s*["'][^"'\n]+["']\s*\)|export\s+default\s+[\w$]+|export\s*\{[^{}]*\}|module\.exports\s*=\s*require\(\s*["'][^"'\n]+["']\s*\)(?:\.\w+)?);?[ \t]*$/gm,
+    /^[ \t]*(?:export\s+(?:type\s+)?(?:\*(?:\s+as\s+\w+)?|\{[^{}]*\})\s*from\s*["'][^"'\n]+["']|import\s[\w$*{}\s,]+from\s*["'][^"'\n]+["']|import\s*["'][^"'\n]+["']|require\(\s*["'][^"'\n]+["']\s*\)|export\s+default\s+[\w$]+|export\s*\{[^{}]*\}|module\.exports\s*=\s*require\(\s*["'][^"'\n]+["']\s*\)(?:\.\w+)?);?[ \t]*$|\s/gmy,
 };
 const ofPython: Syntax = {
   ignored: /"""[\s\S]*?"""|'''[\s\S]*?'''|#.*$/gm,
   passing:
-    /^(?:from\s+\.[\w.]*\s+import\s+(?:\([^()]*\)|[^(\n]+)|from\s+__future__\s+import\s+.+|__all__(?:\s*:[^=\n]+)?\s*=\s*[[(][^[\]()]*[\])])[ \t]*$/gm,
+    /^(?:from\s+\.[\w.]*\s+import\s+(?:\([^()]*\)[ \t]*|[^\s(][^(\n]*)|from\s+__future__\s+import\s+.+|__all__\s*(?::[^=\n]+(?:\n\s*)?)?=\s*[[(][^[\]()]*[\])][ \t]*)$|\s/gmy,
 };

@@ -2,9 +2,10 @@
  * The data that every part of the summary uses: which files are the program, which are tests, which are examples or
  * fixtures, and which words are in which files. One pass over the index. No file is read.
  */
+
+import { countBefore } from '../../base/collections.js';
 import type { IndexedFile } from '../../model/analysis.js';
 import { kindOfLanguage } from '../../model/languages/language.js';
-import { countBefore } from '../collections.js';
 import { headerLanguage } from '../manifests/structure.js';
 import type { Project } from '../project-facts.js';
 import { isBeside, isOwnPackage } from './non-production-dirs.js';

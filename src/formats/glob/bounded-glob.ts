@@ -33,7 +33,7 @@ export function expandBraces(pattern: string): string[] {
   const done: string[] = [];
   const open = [pattern];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const [, before, inner, after] = /^(.*?)\{([^{}]*,[^{}]*)\}(.*)$/s.exec(next) ?? [];
+    const [, before, inner, after] = /^(.*?)\{([^{},]*,[^{}]*)\}(.*)$/s.exec(next) ?? [];
     if (inner === undefined) done.push(next);
     else for (const choice of inner.split(',').reverse()) open.push(`${before}${choice}${after}`);
     if (done.length + open.length > maxExpanded) return [pattern];

@@ -42,6 +42,15 @@ export function literals(tokens: readonly ProgramToken[]): readonly string[] {
   return tokens.filter(({ kind, isComputed }) => kind === 'text' && !isComputed).map(({ value }) => value);
 }
 
+/** The text after a word and a mark, such as `name = "x"` or `name: "x"`; null if it is computed or missing. */
+export function literalAfter(tokens: readonly ProgramToken[], word: string, mark: '=' | ':'): string | null {
+  const at = tokens.findIndex(
+    ({ kind, value }, i) => kind === 'word' && value === word && tokens[i + 1]?.value === mark,
+  );
+  const text = at < 0 ? undefined : tokens[at + 2];
+  return text?.kind === 'text' && !text.isComputed ? text.value : null;
+}
+
 /** The index of the bracket that closes the one at `start`; the number of tokens if there is none. */
 export function closing(tokens: readonly ProgramToken[], start: number): number {
   let depth = 0;

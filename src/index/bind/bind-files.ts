@@ -2,6 +2,7 @@
  * Binds what every file uses to definitions in other files. A name binds through an import, the package or namespace of
  * its file, or the file itself; a member binds through the declared type of what it is read from.
  */
+import { remember } from '../../base/remember.js';
 import { familyOf } from '../../base/visibility.js';
 import type { IndexedFile, Uses } from '../../model/analysis.js';
 import { exportPrefix, readChains, readLocals } from '../uses/use-text.js';
@@ -52,16 +53,9 @@ export function bindFiles({ files, numberOf, usesOf }: BindInput): Bindings {
 
 /** Looks renamed exports up, and reads those of a file once. */
 function readExports(usesOf: BindInput['usesOf']): (file: number, name: string) => string | null {
-  const known = new Map<number, ReadonlyMap<string, string>>();
-  return (file, name) => {
-    const exported =
-      known.get(file) ??
-      new Map(
-        readLocals(usesOf(file)).flatMap(({ name: local, type }) =>
-          local.startsWith(exportPrefix) ? [[local.slice(exportPrefix.length), type.slice(1)] as const] : [],
-        ),
-      );
-    known.set(file, exported);
-    return exported.get(name) ?? null;
-  };
+  const exportsOf = remember((file: number) => {
+    const renamed = readLocals(usesOf(file)).filter(({ name }) => name.startsWith(exportPrefix));
+    return new Map(renamed.map(({ name, type }) => [name.slice(exportPrefix.length), type.slice(1)]));
+  }, Number.POSITIVE_INFINITY);
+  return (file, name) => exportsOf(file).get(name) ?? null;
 }

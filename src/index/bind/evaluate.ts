@@ -2,10 +2,11 @@
  * Follows a chain such as `this.repo.find().name` through the project: from the name at its head to a definition, and
  * from there through declared types to each member. It stops at the first part that no declaration explains.
  */
+import { wordSet } from '../../base/collections.js';
+import { findOnce } from '../../base/remember.js';
 import type { IndexedFile, Uses } from '../../model/analysis.js';
 import { isType, type NameTable, type Place } from './name-table.js';
-import { createScopeFacts } from './scope-facts.js';
-import { resultType, typeNames } from './type-names.js';
+import { createScopeFacts, resultType, typeNames } from './scope-facts.js';
 import type { Meaning, VisibleNames } from './visible-names.js';
 
 export type Evaluation = {
@@ -69,7 +70,7 @@ export function createEvaluator({ files, names, visible, usesOf }: Evaluation): 
     const { definitions, entry } = files[file]!;
     for (let at = scope; at >= 0; at = outerOf(file, at)) {
       const types = localsIn(file).get(`${at} ${name}`);
-      if (types !== undefined && !isFieldOf(file, at)) return valueOfLocal({ file, scope: at }, [name, types], depth);
+      if (types !== undefined && !isTypeAt(file, at)) return valueOfLocal({ file, scope: at }, [name, types], depth);
       const parameter = isType(definitions[at]!)
         ? undefined
         : signatureOf([file, at]).parameters.find((one) => one.name === name);
@@ -97,7 +98,7 @@ export function createEvaluator({ files, names, visible, usesOf }: Evaluation): 
     return value === null && visible.isImported(spot.file, name) ? visible.meaningOf(spot.file, name) : value;
   }
 
-  const isFieldOf = (file: number, at: number): boolean => isType(files[file]!.definitions[at]!);
+  const isTypeAt = (file: number, at: number): boolean => isType(files[file]!.definitions[at]!);
 
   function memberOf(part: Part, name: string, depth: number): Part | null {
     if (part.kind === 'module') return visible.memberOf(part.files, name);
@@ -150,14 +151,8 @@ export function createEvaluator({ files, names, visible, usesOf }: Evaluation): 
   function typesOf(place: Place, depth: number): readonly string[] {
     const [file, at] = place;
     if (at < 0 || depth > maxDepth) return [];
-    const key = `${file} ${at}`;
-    const known = valueTypes.get(key);
-    if (known !== undefined) return known;
-    valueTypes.set(key, []);
-    const definition = files[file]!.definitions[at]!;
-    const types = isType(definition) ? [names.typeAt(file, at)] : statedTypes(place, depth);
-    valueTypes.set(key, types);
-    return types;
+    const find = () => (isTypeAt(file, at) ? [names.typeAt(file, at)] : statedTypes(place, depth));
+    return findOnce(valueTypes, `${file} ${at}`, { meanwhile: [], find });
   }
 
   function statedTypes(place: Place, depth: number): readonly string[] {
@@ -181,14 +176,9 @@ export function createEvaluator({ files, names, visible, usesOf }: Evaluation): 
   function typesOfText(spot: Spot, text: string, depth: number): readonly string[] {
     if (!text.startsWith('=')) return namedTypes(spot, text, depth);
     const [chain = '', position] = text.slice(1).split('#');
-    const key = `${spot.file} ${spot.scope} ${text}`;
-    const known = written.get(key);
-    if (known !== undefined) return known;
-    written.set(key, []);
-    const types =
+    const find = () =>
       position === undefined ? typesOfChain(spot, chain, depth) : typesOfResult(spot, [chain, Number(position)], depth);
-    written.set(key, types);
-    return types;
+    return findOnce(written, `${spot.file} ${spot.scope} ${text}`, { meanwhile: [], find });
   }
 
   function typesOfChain(spot: Spot, chain: string, depth: number): readonly string[] {
@@ -212,26 +202,19 @@ export function createEvaluator({ files, names, visible, usesOf }: Evaluation): 
   /** The types of the project that a written type names. */
   function namedTypes(spot: Spot, text: string, depth: number): readonly string[] {
     if (text === '' || depth > maxDepth) return [];
-    const key = `${spot.file} ${spot.scope} :${text}`;
-    const known = written.get(key);
-    if (known !== undefined) return known;
-    written.set(key, []);
-    const types = unique(
-      typeNames(text).flatMap((alternatives) => {
-        for (const name of alternatives) {
-          const part = walk(spot, name, { found: null, depth });
-          if (part?.kind === 'value') return part.types;
-          const places = part?.kind === 'definitions' ? part.places : [];
-          const named = places.flatMap(([file, at]) =>
-            at >= 0 && isType(files[file]!.definitions[at]!) ? [names.typeAt(file, at)] : [],
-          );
-          if (named.length > 0) return named;
-        }
-        return [];
-      }),
-    );
-    written.set(key, types);
-    return types;
+    const find = () => unique(typeNames(text).flatMap((alternatives) => firstNamed(spot, alternatives, depth)));
+    return findOnce(written, `${spot.file} ${spot.scope} :${text}`, { meanwhile: [], find });
+  }
+
+  function firstNamed(spot: Spot, alternatives: readonly string[], depth: number): readonly string[] {
+    for (const name of alternatives) {
+      const part = walk(spot, name, { found: null, depth });
+      if (part?.kind === 'value') return part.types;
+      const places = part?.kind === 'definitions' ? part.places : [];
+      const named = places.flatMap(([file, at]) => (at >= 0 && isTypeAt(file, at) ? [names.typeAt(file, at)] : []));
+      if (named.length > 0) return named;
+    }
+    return [];
   }
 
   return { follow };
@@ -259,13 +242,4 @@ const superNames: ReadonlyMap<string, string> = new Map([
   ['php', 'parent'],
 ]);
 /** Languages in which a method names members without `this`. */
-const implicitMembers: ReadonlySet<string> = new Set([
-  'java',
-  'csharp',
-  'cpp',
-  'swift',
-  'kotlin',
-  'dart',
-  'scala',
-  'ruby',
-]);
+const implicitMembers: ReadonlySet<string> = wordSet('java csharp cpp swift kotlin dart scala ruby');

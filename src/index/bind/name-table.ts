@@ -4,6 +4,7 @@
  * package, a class and its source file) have one table of members.
  */
 
+import { addTo, wordSet } from '../../base/collections.js';
 import { familyOf } from '../../base/visibility.js';
 import type { Definition, IndexedFile } from '../../model/analysis.js';
 import { parentOf } from '../../model/path.js';
@@ -54,14 +55,14 @@ export function createNameTable(files: readonly IndexedFile[]): NameTable {
       const around = typeAround(file, at);
       const place: Place = [file, at];
       if (around === null) {
-        add(own, name, place);
-        add(tops, `${scopeOf(file, at)}\0${name}`, place);
+        addTo(own, name, place);
+        addTo(tops, `${scopeOf(file, at)}\0${name}`, place);
       } else {
         const known = members.get(around) ?? new Map<string, Place[]>();
         members.set(around, known);
-        add(known, name, place);
+        addTo(known, name, place);
       }
-      if (typeKinds.has(kind)) add(parts, typeAt(file, at), place);
+      if (typeKinds.has(kind)) addTo(parts, typeAt(file, at), place);
     }
   }
   return {
@@ -138,19 +139,11 @@ function normal(name: string): string {
   return name.replace(/\\|::/g, '.').replace(/^\./, '');
 }
 
-function add<Key>(lists: Map<Key, Place[]>, key: Key, place: Place): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [place]);
-  else list.push(place);
-}
-
 const withNamespaces: ReadonlySet<string> = new Set(['java', 'kotlin', 'scala', 'groovy', 'csharp', 'php']);
 /** One scope for the whole project. */
 const global: ReadonlySet<string> = new Set(['ruby', 'swift', 'c', 'cpp', 'objective-c']);
 const namespaceKinds: ReadonlySet<string> = new Set(['namespace', 'module']);
 const kindsOfDocuments: ReadonlySet<string> = new Set(['heading', 'section', 'key', 'selector', 'cell']);
-const typeKinds: ReadonlySet<string> = new Set(
-  'class interface struct enum union trait implementation protocol extension record object type module namespace'.split(
-    ' ',
-  ),
+const typeKinds: ReadonlySet<string> = wordSet(
+  'class interface struct enum union trait implementation protocol extension record object type module ' + 'namespace',
 );

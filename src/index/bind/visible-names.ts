@@ -2,6 +2,7 @@
  * What a name means at the top of a file: what an import brings, what the file's own package or namespace defines, or
  * what everything of an imported namespace contains. A name that none of these explains means nothing.
  */
+import { findOnce, remember } from '../../base/remember.js';
 import { familyOf } from '../../base/visibility.js';
 import type { IndexedFile, ResolvedImport } from '../../model/analysis.js';
 import { baseName, type RelPath } from '../../model/path.js';
@@ -34,25 +35,29 @@ export type Named = {
 
 export function createVisibleNames({ files, numberOf, names, exportedAs }: Named): VisibleNames {
   const known = new Map<string, Meaning | null>();
-  const dotted = new Map<number, ReturnType<typeof dottedOf>>();
   const reExported = new Map<string, Meaning | null>();
-  const includes = new Map<number, ReadonlySet<number>>();
+
+  /** The names with dots that a file imports, the longest first. */
+  const dottedOf = remember(
+    (file: number) =>
+      files[file]!.imports.flatMap((imported) =>
+        imported.names.flatMap(({ as }) => (as.includes('.') ? [{ name: as, files: filesOf(imported) }] : [])),
+      )
+        .filter((one) => one.files.length > 0)
+        .sort((a, b) => b.name.length - a.name.length),
+    Number.POSITIVE_INFINITY,
+  );
 
   const filesOf = ({ to }: ResolvedImport): number[] =>
     to.kind === 'file' ? to.paths.flatMap((path) => numberOf.get(path) ?? []) : [];
 
   function meaningOf(file: number, name: string): Meaning | null {
-    const key = `${file} ${name}`;
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    known.set(key, null);
     const isForeign = files[file]!.imports.some(
       ({ names: brought, to }) => to.kind !== 'file' && brought.some(({ as }) => as === name),
     );
-    const meaning =
+    const find = () =>
       throughImports(file, name) ?? (isForeign ? null : (throughScope(file, name) ?? throughAll(file, name)));
-    known.set(key, meaning);
-    return meaning;
+    return findOnce(known, `${file} ${name}`, { meanwhile: null, find });
   }
 
   function throughImports(file: number, name: string): Meaning | null {
@@ -96,20 +101,14 @@ export function createVisibleNames({ files, numberOf, names, exportedAs }: Named
 
   /** Looks once for each name of a file, also where files re-export each other. */
   function reExportedBy(file: number, name: string): Meaning | null {
-    const key = `${file} ${name}`;
-    const before = reExported.get(key);
-    if (before !== undefined) return before;
-    reExported.set(key, null);
-    const inside = exportedAs(file, name);
-    const own = inside === null ? [] : names.inFile(file, inside);
-    const meaning =
-      own.length > 0
-        ? definitions(own)
-        : ((inside === null ? null : throughImports(file, inside)) ??
-          throughImports(file, name) ??
-          throughAll(file, name));
-    reExported.set(key, meaning);
-    return meaning;
+    const find = () => {
+      const inside = exportedAs(file, name);
+      const own = inside === null ? [] : names.inFile(file, inside);
+      if (own.length > 0) return definitions(own);
+      const renamed = inside === null ? null : throughImports(file, inside);
+      return renamed ?? throughImports(file, name) ?? throughAll(file, name);
+    };
+    return findOnce(reExported, `${file} ${name}`, { meanwhile: null, find });
   }
 
   function membersInFile(file: number, name: string): Place[] {
@@ -138,18 +137,15 @@ export function createVisibleNames({ files, numberOf, names, exportedAs }: Named
     return places.some(([other]) => included.has(other)) ? places : [];
   }
 
-  function includedBy(file: number): ReadonlySet<number> {
-    const before = includes.get(file);
-    if (before !== undefined) return before;
+  const includedBy = remember((file: number): ReadonlySet<number> => {
     const found = new Set<number>();
     let frontier = [file];
     for (let depth = 0; depth < maxIncludes && frontier.length > 0; depth++) {
       frontier = frontier.flatMap((one) => files[one]!.imports.flatMap(filesOf)).filter((one) => !found.has(one));
       for (const one of frontier) found.add(one);
     }
-    includes.set(file, found);
     return found;
-  }
+  }, Number.POSITIVE_INFINITY);
 
   /** What an import of everything brings: the definitions of a namespace, of a module, or the members of a type. */
   function throughAll(file: number, name: string): Meaning | null {
@@ -191,19 +187,6 @@ export function createVisibleNames({ files, numberOf, names, exportedAs }: Named
       return submodules.length > 0 ? { kind: 'module', files: submodules } : wholeFile(from);
     },
   };
-
-  /** The names with dots that a file imports, the longest first. */
-  function dottedOf(file: number): readonly { readonly name: string; readonly files: readonly number[] }[] {
-    const before = dotted.get(file);
-    if (before !== undefined) return before;
-    const found = files[file]!.imports.flatMap((imported) =>
-      imported.names.flatMap(({ as }) => (as.includes('.') ? [{ name: as, files: filesOf(imported) }] : [])),
-    )
-      .filter((one) => one.files.length > 0)
-      .sort((a, b) => b.name.length - a.name.length);
-    dotted.set(file, found);
-    return found;
-  }
 
   /** A module in the folder of a package, or one of the files itself that has the name. */
   function submoduleOf(file: number, name: string): number[] {

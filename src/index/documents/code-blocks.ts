@@ -2,6 +2,8 @@
  * Scans languages with braces for blocks with a head before the brace, and for statements between separators. Comments and
  * strings are skipped. One pass; an unclosed brace ends at the end of the text.
  */
+import type { Part } from './part.js';
+
 export type Block = {
   readonly head: string;
   /** Where the head starts, where the brace stands, where the block ends. */
@@ -87,6 +89,32 @@ export function scanBraces(text: string, { lineComments, separators }: BraceSynt
   return { blocks, statements };
 }
 
+export type BlockName = Pick<Part, 'name' | 'kind' | 'exported'>;
+export type BlockNames = ReadonlyMap<Block, BlockName>;
+
+/** The blocks with a name as parts, and their names for what is inside them. */
+export function nameBlocks(blocks: readonly Block[], nameOf: (block: Block) => BlockName | null) {
+  const named = new Map<Block, BlockName>();
+  const parts = blocks.flatMap((block): Part[] => {
+    const own = nameOf(block);
+    if (own === null) return [];
+    named.set(block, own);
+    const { start, open: headEnd, end, parent } = block;
+    return [{ ...own, container: containerOf(parent, named), start, headEnd, end }];
+  });
+  return { parts, named };
+}
+
+/** The names of the blocks around a block or statement; null if none of them has one. */
+export function containerOf(parent: Block | null, named: BlockNames): string | null {
+  const names: string[] = [];
+  for (let block = parent; block !== null && names.length < deepestContainer; block = block.parent) {
+    const own = named.get(block);
+    if (own !== undefined) names.unshift(own.name);
+  }
+  return names.length === 0 ? null : names.join('.');
+}
+
 /** The words before a brace or in a statement; of very many, the first ones, none of them cut. */
 function headOf(text: string, start: number, end: number): string {
   const isWhole = end - start <= maxHeadLength;
@@ -125,4 +153,5 @@ function endOfString(text: string, start: number): number {
 
 const maxFound = 20_000;
 const deepest = 200;
+const deepestContainer = 8;
 const maxHeadLength = 600;

@@ -1,28 +1,11 @@
 /** CSS, SCSS and Less: rules, at-rules and what they nest; mixins, functions, variables at the top. */
-import type { DefinitionKind } from '../../model/analysis.js';
 import { shortName } from '../brief.js';
-import { type Block, scanBraces } from './code-blocks.js';
+import { type Block, type BlockName, nameBlocks, scanBraces } from './code-blocks.js';
 import type { Part } from './part.js';
 
 export function outlineStyles(text: string, language: 'css' | 'scss' | 'less'): Part[] {
   const { blocks, statements } = scanBraces(text, { lineComments: language === 'css' ? [] : ['//'], separators: ';' });
-  const named = new Map<Block, { name: string; kind: DefinitionKind }>();
-  const parts = blocks.flatMap((block): Part[] => {
-    const own = nameOf(block.head);
-    if (own === null || isInKeyframes(block)) return [];
-    named.set(block, own);
-    const exported = own.kind === 'function';
-    return [
-      {
-        ...own,
-        container: containerOf(block.parent, named),
-        start: block.start,
-        headEnd: block.open,
-        end: block.end,
-        exported,
-      },
-    ];
-  });
+  const { parts } = nameBlocks(blocks, (block) => (isInKeyframes(block) ? null : nameOf(block.head)));
   const variables = statements.flatMap(({ text: words, start, end, parent }): Part[] => {
     const name = parent === null ? /^(?:\$|@|--)[\w-]{1,100}(?=\s*:)/.exec(words)?.[0] : undefined;
     return name === undefined
@@ -32,15 +15,15 @@ export function outlineStyles(text: string, language: 'css' | 'scss' | 'less'): 
   return [...parts, ...variables];
 }
 
-function nameOf(head: string): { name: string; kind: DefinitionKind } | null {
+function nameOf(head: string): BlockName | null {
   const name = head
     .replace(/\/\*[\s\S]*?\*\//g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
   const callable = /^@(?:mixin|function)\s+([\w-]{1,100})/.exec(name)?.[1];
-  if (callable !== undefined) return { name: callable, kind: 'function' };
+  if (callable !== undefined) return { name: callable, kind: 'function', exported: true };
   if (name === '' || /^@(?:include|if|else|each|for|while|return)\b/.test(name)) return null;
-  return { name: shortName(firstSelectors(name), 'selector'), kind: 'selector' };
+  return { name: shortName(firstSelectors(name), 'selector'), kind: 'selector', exported: false };
 }
 
 /** Of a long list as many selectors as fit, each whole; a single one stays as it is. */
@@ -54,14 +37,4 @@ function isInKeyframes({ parent }: Block): boolean {
   return parent !== null && /^@(?:-\w+-)?keyframes\b/.test(parent.head);
 }
 
-function containerOf(parent: Block | null, named: ReadonlyMap<Block, { name: string }>): string | null {
-  const names: string[] = [];
-  for (let block = parent; block !== null && names.length < deepestContainer; block = block.parent) {
-    const own = named.get(block);
-    if (own !== undefined) names.unshift(own.name);
-  }
-  return names.length === 0 ? null : names.join('.');
-}
-
 const maxListLength = 120;
-const deepestContainer = 8;

@@ -5,17 +5,15 @@
 import type { Definition } from '../../model/analysis.js';
 import { outlineStyles } from './css.js';
 import { outlineDockerfile } from './dockerfile.js';
-import { outlineIni } from './ini.js';
 import { outlineJson } from './json-document.js';
 import { outlineMakefile } from './makefile.js';
-import { outlineMarkdown, outlineMarked } from './markdown.js';
+import { outlineMarkdown, outlineMarked, outlineRst } from './markdown.js';
 import { outlineNotebook } from './notebook.js';
 import { type Part, toDefinitions } from './part.js';
-import { outlineRst } from './rst.js';
 import { outlineSchema } from './schema.js';
 import { outlineShell } from './shell.js';
 import { outlineSql } from './sql.js';
-import { outlineToml } from './toml-document.js';
+import { outlineIni, outlineToml } from './tables.js';
 import { outlineYaml } from './yaml-document.js';
 
 export function outlineDocument(text: string, language: string): Definition[] | null {

@@ -1,11 +1,10 @@
 /**
- * Markdown: ATX and setext headings. Fenced code, front matter and HTML comments hold none. The other
- * lightweight formats whose headings are marked at the start of the line are here too.
+ * Markdown: ATX and setext headings. Fenced code, front matter and HTML comments hold none. The other lightweight
+ * formats (AsciiDoc, Org, reStructuredText) are here too.
  */
-import { atxHeading, closesFence, type Heading, openingFence } from '../../formats/headings.js';
+import { atxHeading, closesFence, type Heading, lastLines, openingFence } from '../../formats/headings.js';
 import { Lines } from './document-lines.js';
 import type { Part } from './part.js';
-import { sectionsOf } from './sections.js';
 
 export function outlineMarkdown(text: string): Part[] {
   const lines = new Lines(text);
@@ -85,3 +84,51 @@ function isParagraph(content: string): boolean {
 const underline = /^ {0,3}(=+|-+)[ \t]*$/;
 const maxTitleLength = 4;
 const maxFrontMatterLength = 500;
+
+/** Turns headings into parts. Each runs to the next heading of its level or above and is contained in the outer ones. */
+function sectionsOf(lines: Lines, headings: readonly Heading[]): Part[] {
+  const open: { level: number; name: string }[] = [];
+  const ends = lastLines(headings, lines.count);
+  return headings.map(({ name, level, first, last }, i) => {
+    while (open.length > 0 && open.at(-1)!.level >= level) open.pop();
+    const container = open.length === 0 ? null : open.map((outer) => outer.name).join('.');
+    open.push({ level, name });
+    const start = lines.start(first);
+    return {
+      name,
+      kind: 'heading',
+      container,
+      start,
+      headEnd: lines.end(last),
+      end: lines.start(ends[i]! + 1),
+      exported: false,
+    };
+  });
+}
+
+/**
+ * reStructuredText: a title is a line with a line of punctuation under it, and perhaps over it. The level
+ * of each style is the order in which the document first uses it.
+ */
+export function outlineRst(text: string): Part[] {
+  const lines = new Lines(text);
+  const styles = new Map<string, number>();
+  const headings: Heading[] = [];
+  for (let line = 1; line < lines.count; line++) {
+    const under = adornment.exec(lines.textOf(line))?.[1];
+    const title = lines.textOf(line - 1).trimEnd();
+    if (under === undefined || title === '' || adornment.test(title)) continue;
+    const over = line >= 2 && lines.textOf(line - 2).trimEnd() === under;
+    if (under.length < Math.min(title.trim().length, shortestUnderline)) continue;
+    if (!over && (/^\s/.test(title) || (line >= 2 && lines.textOf(line - 2).trim() !== ''))) continue;
+    const style = `${over ? 'over ' : ''}${under[0]}`;
+    const level = styles.get(style) ?? styles.size;
+    styles.set(style, level);
+    headings.push({ name: title.trim(), level, first: over ? line - 2 : line - 1, last: line });
+  }
+  return sectionsOf(lines, headings);
+}
+
+/** One character, again and again. */
+const adornment = /^(([!-/:-@[-`{-~])\2+)\s*$/;
+const shortestUnderline = 4;

@@ -4,9 +4,9 @@
  * is `empty` in `Cart`).
  */
 import type { Node } from 'web-tree-sitter';
-import type { DefinitionKind } from '../../model/analysis.js';
-import { type Draft, type LanguageSpec, methodsInside, plainSpec } from '../parse/spec.js';
-import { dartImports, readDartImports } from './dart-imports.js';
+import { wordSet } from '../../base/collections.js';
+import type { DefinitionKind, Import, ImportedName, ImportKind } from '../../model/analysis.js';
+import { type Draft, type ImportCaptures, type LanguageSpec, methodsInside, plainSpec } from '../parse/spec.js';
 
 const signature = `[
   (function_signature name: (identifier) @name)
@@ -18,6 +18,17 @@ const signature = `[
   (factory_constructor_signature (identifier) @name . (formal_parameter_list))
   (redirecting_factory_constructor_signature (identifier) @name . (formal_parameter_list))
 ]`;
+
+/**
+ * Dart's directives. `show` lists the imported names, `as` puts them all behind a prefix. All alternatives of a
+ * conditional import are imported. A part and its library include each other completely.
+ */
+const dartImports = `
+  (library_import (import_specification (configurable_uri) @uri)) @import
+  (library_export (configurable_uri) @uri) @import
+  (part_directive (uri) @uri) @import
+  (part_of_directive) @import
+`;
 
 export const dart: LanguageSpec = {
   ...plainSpec,
@@ -120,34 +131,44 @@ const classLike: readonly DefinitionKind[] = ['class', 'trait', 'enum', 'extensi
 const functionLike = new Set<DefinitionKind>(['function', 'method', 'constructor', 'property']);
 
 /** Nodes that contain their modifiers. Annotations of members still stand outside. */
-const selfContained = new Set([
-  'class_definition',
-  'mixin_declaration',
-  'enum_declaration',
-  'enum_constant',
-  'extension_declaration',
-  'extension_type_declaration',
-  'type_alias',
-  'method_signature',
-  'local_function_declaration',
-  'lambda_expression',
-]);
+const selfContained = wordSet(
+  'class_definition mixin_declaration enum_declaration enum_constant extension_declaration ' +
+    'extension_type_declaration type_alias method_signature local_function_declaration lambda_expression',
+);
 
-const inFront = new Set([
-  'const_builtin',
-  'final_builtin',
-  'inferred_type',
-  'type_identifier',
-  'type_arguments',
-  'nullable_type',
-  'function_type',
-  'record_type',
-  'void_type',
-  '.',
-  'late',
-  'var',
-  'static',
-  'external',
-  'covariant',
-  'augment',
+const inFront = wordSet(
+  'const_builtin final_builtin inferred_type type_identifier type_arguments nullable_type function_type ' +
+    'record_type void_type . late var static external covariant augment',
+);
+
+function readDartImports({ statement, get, line }: ImportCaptures): Import[] {
+  const kind = kinds.get(statement.type) ?? 'import';
+  const place = get('uri')[0] ?? statement;
+  const library = statement.namedChildren.find((child) => child?.type === 'dotted_identifier_list')?.text;
+  const specifiers = library === undefined ? urisIn(place) : [library];
+  const names = namesOf(statement.type === 'library_import' ? (statement.firstNamedChild ?? statement) : statement);
+  return specifiers.map((specifier) => ({ specifier, kind, line, names, flavour: 'plain' }));
+}
+
+function urisIn(place: Node): string[] {
+  return [...place.text.matchAll(/(?<!==\s{0,8})(?:'([^'\n]*)'|"([^"\n]*)")/g)].map(
+    ([, single, double]) => single ?? double ?? '',
+  );
+}
+
+function namesOf(specification: Node): ImportedName[] {
+  const shown = specification.namedChildren.flatMap((child) =>
+    child?.type === 'combinator' && child.firstChild?.type === 'show'
+      ? child.namedChildren.flatMap((name) => (name === null ? [] : [{ name: name.text, as: name.text }]))
+      : [],
+  );
+  const prefix = specification.namedChildren.find((child) => child?.type === 'identifier')?.text;
+  if (prefix !== undefined) return [{ name: '*', as: prefix }];
+  return shown.length > 0 ? shown : [{ name: '*', as: '*' }];
+}
+
+const kinds: ReadonlyMap<string, ImportKind> = new Map([
+  ['library_export', 're-export'],
+  ['part_directive', 'include'],
+  ['part_of_directive', 'include'],
 ]);

@@ -5,10 +5,9 @@ import { shortSignature } from '../brief.js';
 import { bodyLinesOf } from './body-lines.js';
 import { ByteOffsets } from './byte-offsets.js';
 import { extractImports } from './imports.js';
-import { docOf, lastLineOf, lineBefore } from './lines.js';
+import { docOf, lastLineOf, lineBefore, readSignature } from './lines.js';
 import { findMatches } from './matches.js';
 import type { LoadedLanguage } from './parsers.js';
-import { readSignature } from './signature.js';
 import type { Draft, Fields, LanguageSpec } from './spec.js';
 import type { WorkMeter } from './work-meter.js';
 

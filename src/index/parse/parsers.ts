@@ -2,13 +2,12 @@
  * Loads grammars on first use and parses texts with them. The work for one file is bounded by counted steps and memory
  * (`work-meter.ts`), never by time.
  */
-import type { Parser, Query, Tree } from 'web-tree-sitter';
+import type { Node, Parser, Query, Tree } from 'web-tree-sitter';
 import { allLanguages } from '../languages/all-languages.js';
 import type { Languages } from '../languages/language-module.js';
 import { blankOutside } from './blank-outside.js';
 import { loadGrammar, type Runtime, startRuntime } from './runtime.js';
 import type { LanguageSpec } from './spec.js';
-import { isTooWide } from './width.js';
 import type { WorkMeter } from './work-meter.js';
 
 export type LoadedLanguage = {
@@ -141,3 +140,23 @@ const maxReadLength = 8_192;
 const stepsPerRead = 2_000;
 /** In bytes. A file of usual size leaves it at the 32 MB it has at first. */
 const maxRuntime = 160_000_000;
+
+/**
+ * Estimates the cost of a query over a tree before it runs. Where a parser gives up, it puts everything it has seen
+ * into one error node, and each step among these siblings costs as many steps as there are siblings. True when walking
+ * among the siblings of error nodes would take too many steps.
+ */
+function isTooWide(tree: Tree): boolean {
+  if (!tree.rootNode.hasError) return false;
+  const open: Node[] = [tree.rootNode];
+  let steps = 0;
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (node.isError) steps += node.childCount * node.childCount;
+    if (steps > maxSteps) return true;
+    for (const child of node.children) if (child?.hasError) open.push(child);
+  }
+  return false;
+}
+
+/** About half a second of work. */
+const maxSteps = 100_000_000;

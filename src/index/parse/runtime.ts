@@ -2,8 +2,10 @@
  * The parser runtime: web-tree-sitter with meters. It can be discarded and started again, because a trap leaves it
  * unusable and its memory only grows.
  */
+
 import { createRequire } from 'node:module';
 import type { Language } from 'web-tree-sitter';
+import { remember } from '../../base/remember.js';
 import { Defect } from '../../base/result.js';
 import {
   compile,
@@ -55,15 +57,9 @@ export async function loadGrammar({ treeSitter }: Runtime, grammar: string): Pro
 }
 
 /** Compiled modules are cached, so a restart takes a fraction of the first start. */
-function moduleFor(name: string): Promise<WasmModule> {
-  const known = modules.get(name);
-  if (known !== undefined) return known;
+const moduleFor = remember((name): Promise<WasmModule> => {
   const bytes = readGrammar(name);
   // Swift's grammar has a function that the optimiser works on for four seconds.
-  const compiled =
-    name === 'swift' ? compileUnoptimised(bytes) : compile(name === 'web-tree-sitter' ? withMeters(bytes) : bytes);
-  modules.set(name, compiled);
-  return compiled;
-}
-
-const modules = new Map<string, Promise<WasmModule>>();
+  if (name === 'swift') return compileUnoptimised(bytes);
+  return compile(name === 'web-tree-sitter' ? withMeters(bytes) : bytes);
+});

@@ -2,6 +2,7 @@
  * Declared namespaces, for languages in which the folder does not determine them: which files declare a namespace, and
  * which file defines a name in it. Built once from the analyses of those files.
  */
+import { wordSet } from '../../base/collections.js';
 import { type Definition, type DefinitionKind, qualifiedName } from '../../model/analysis.js';
 import type { FileTable } from './files.js';
 import type { Project } from './resolve-project.js';
@@ -55,6 +56,4 @@ function note(table: Map<string, string[]>, name: string, path: string): void {
 }
 
 const namespaceKinds = new Set<DefinitionKind>(['namespace', 'module']);
-const nameKinds = new Set<string>(
-  'class interface struct enum trait record type function constant variable object'.split(' '),
-);
+const nameKinds = wordSet('class interface struct enum trait record type function constant variable object');

@@ -2,6 +2,7 @@
  * Lookup tables of the project's files for resolvers: by path, by folder, by the last names of a path. Each table is
  * built on first use, and no lookup visits every file. All results are in byte order.
  */
+import { countBefore } from '../../base/collections.js';
 import { compareBytes } from '../../base/order.js';
 import { folderOf } from './paths.js';
 
@@ -87,23 +88,13 @@ class SuffixTable {
   find(suffix: string): string[] {
     const start = reverseNames(suffix);
     const found: string[] = [];
-    for (let at = this.firstFrom(start); at < this.rows.length; at++) {
+    const first = countBefore(this.rows, ({ key }) => compareBytes(key, start) < 0);
+    for (let at = first; at < this.rows.length; at++) {
       const { key, path } = this.rows[at]!;
       if (!key.startsWith(start)) break;
       found.push(path);
     }
     return found.sort(compareBytes);
-  }
-
-  private firstFrom(start: string): number {
-    let low = 0;
-    let high = this.rows.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (compareBytes(this.rows[middle]!.key, start) < 0) low = middle + 1;
-      else high = middle;
-    }
-    return low;
   }
 }
 

@@ -3,12 +3,12 @@
  * Angle brackets mean the system unless an include folder of the project has the header. Of several headers the closest
  * to the file wins.
  */
+import { wordSet } from '../../base/collections.js';
 import { externalAnswer, fileAnswer, unresolvedAnswer } from './answer.js';
-import type { FileTable } from './files.js';
 import { closestTo, folderOf, foldersAbove, joinPath, nameOf } from './paths.js';
-import type { Project, ResolveImport } from './resolve-project.js';
+import type { ResolverFactory } from './resolve-project.js';
 
-export function createCResolver(_project: Project, files: FileTable): ResolveImport {
+export const createCResolver: ResolverFactory = (_project, files) => {
   const remembered = new Map<string, string | null>();
 
   function findHeader(from: string, header: string, isRoot: (root: string) => boolean): string | null {
@@ -55,7 +55,7 @@ export function createCResolver(_project: Project, files: FileTable): ResolveImp
     if (isSystem || standardHeader.test(header) || isOfOthers(header)) return externalAnswer(nameExternal(header));
     return unresolvedAnswer('no such header');
   };
-}
+};
 
 function isIncludeRoot(root: string): boolean {
   return includeNames.has(nameOf(root).toLowerCase());
@@ -72,19 +72,7 @@ function nameExternal(header: string): string {
 }
 
 const includeNames = new Set(['include', 'includes', 'inc', 'public_include', 'headers']);
-const sourceNames = new Set([
-  'src',
-  'source',
-  'sources',
-  'lib',
-  'libs',
-  'code',
-  'core',
-  'common',
-  'generated',
-  'public',
-  'private',
-]);
+const sourceNames = wordSet('src source sources lib libs code core common generated public private');
 const systemFolders = new Set(['sys', 'bits', 'arpa', 'net', 'netinet', 'linux', 'asm', 'machine', 'experimental']);
 const standardHeader =
   /^(?:assert|ctype|errno|float|inttypes|limits|locale|math|setjmp|signal|std\w+|string|strings|time|unistd|pthread|windows|Windows|Python)\.h$/;

@@ -4,10 +4,9 @@
  */
 import { externalAnswer, fileAnswer, unresolvedAnswer } from './answer.js';
 import { type DeclaredNames, readDeclaredNames } from './declared-names.js';
-import type { FileTable } from './files.js';
-import type { Project, ResolveImport } from './resolve-project.js';
+import type { ResolverFactory } from './resolve-project.js';
 
-export function createCSharpResolver(project: Project, files: FileTable): ResolveImport {
+export const createCSharpResolver: ResolverFactory = (project, files) => {
   const declared = readDeclaredNames(project, { files, languages: ['csharp'] });
   return (_from, { specifier }) => {
     const name = specifier
@@ -19,7 +18,7 @@ export function createCSharpResolver(project: Project, files: FileTable): Resolv
     const isOurs = declared.holds(name) && !/^(?:System|Microsoft)(?:\.|$)/.test(name);
     return isOurs ? unresolvedAnswer('only namespaces inside it are declared') : externalAnswer(name);
   };
-}
+};
 
 function findNamed(declared: DeclaredNames, name: string): readonly string[] {
   const ofNamespace = declared.filesOf(name);

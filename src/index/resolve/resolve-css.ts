@@ -1,10 +1,9 @@
 /** Style sheets: relative paths, with Sass partials (`_x.scss`) and indexes; `~x` is a package. */
 import { externalAnswer, fileAnswer, leavesProject, unresolvedAnswer } from './answer.js';
-import type { FileTable } from './files.js';
 import { folderOf, inFolder, joinPath, nameOf } from './paths.js';
-import type { Project, ResolveImport } from './resolve-project.js';
+import type { ResolverFactory } from './resolve-project.js';
 
-export function createCssResolver(_project: Project, files: FileTable): ResolveImport {
+export const createCssResolver: ResolverFactory = (_project, files) => {
   return (from, { specifier }) => {
     if (/^(?:[a-z][a-z+.-]*:|\/\/)/i.test(specifier)) return externalAnswer(specifier);
     const place = joinPath(specifier.startsWith('/') ? '' : folderOf(from), specifier.replace(/[?#].*$/s, ''));
@@ -15,7 +14,7 @@ export function createCssResolver(_project: Project, files: FileTable): ResolveI
     const names = specifier.replace(/^~/, '').split('/');
     return externalAnswer(names.slice(0, names[0]!.startsWith('@') ? 2 : 1).join('/'));
   };
-}
+};
 
 function candidatesOf(place: string): string[] {
   const partial = inFolder(folderOf(place), `_${nameOf(place)}`);

@@ -3,6 +3,7 @@
  * library instead of a path belongs to the file that includes it.
  */
 
+import { addTo } from '../../base/collections.js';
 import { fieldAt, textOf } from '../../formats/json-fields.js';
 import { parseYaml } from '../../formats/yaml.js';
 import { externalAnswer, fileAnswer, leavesProject, unresolvedAnswer } from './answer.js';
@@ -14,7 +15,7 @@ export function createDartResolver(project: Project, files: FileTable): ResolveI
   const foldersByName = new Map<string, string[]>();
   for (const path of files.named('pubspec.yaml')) {
     const name = textOf(fieldAt(parseYaml(project.read(path)), 'name'));
-    if (name !== null) foldersByName.set(name, [...(foldersByName.get(name) ?? []), folderOf(path)]);
+    if (name !== null) addTo(foldersByName, name, folderOf(path));
   }
   let owners: ReadonlyMap<string, string> | null = null;
   return (from, { specifier, kind }) => {

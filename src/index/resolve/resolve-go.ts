@@ -3,6 +3,7 @@
  * of the project; a local `replace` target counts as that module. `vendor` contains copies of external code, so nothing
  * resolves into it.
  */
+import { addTo, groupBy } from '../../base/collections.js';
 import { externalAnswer, fileAnswer, leavesProject, unresolvedAnswer } from './answer.js';
 import type { FileTable } from './files.js';
 import { closestTo, folderOf, foldersAbove, inFolder, joinPath, nameOf } from './paths.js';
@@ -17,12 +18,9 @@ type Module = {
 
 export function createGoResolver(project: Project, files: FileTable): ResolveImport {
   const modules = [...files.named('go.mod'), ...files.named('go.work')].map((path) => readModule(project, path));
-  const byFolder = new Map<string, Module[]>();
-  for (const module of modules) byFolder.set(module.folder, [...(byFolder.get(module.folder) ?? []), module]);
+  const byFolder = groupBy(modules, ({ folder }) => folder);
   const foldersByPath = new Map<string, string[]>();
-  for (const { path, folder } of modules) {
-    if (path !== '' && !isVendored(folder)) foldersByPath.set(path, [...(foldersByPath.get(path) ?? []), folder]);
-  }
+  for (const { path, folder } of modules) if (path !== '' && !isVendored(folder)) addTo(foldersByPath, path, folder);
   for (const { replaced } of modules)
     for (const [path, folder] of replaced) if (!foldersByPath.has(path)) foldersByPath.set(path, [folder]);
 

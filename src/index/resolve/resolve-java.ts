@@ -3,31 +3,24 @@
  * without a parser, it resolves by file name and package folders below any source root. A wildcard is every file of the
  * package. Of several files the closest to the importer wins.
  */
+import { wordSet } from '../../base/collections.js';
+import { remember } from '../../base/remember.js';
 import type { Import } from '../../model/analysis.js';
 import { externalAnswer, fileAnswer, unresolvedAnswer } from './answer.js';
 import { readDeclaredNames } from './declared-names.js';
-import type { FileTable } from './files.js';
 import { closestTo, nameOf } from './paths.js';
-import type { Project, ResolveImport } from './resolve-project.js';
+import type { ResolverFactory } from './resolve-project.js';
 
-export function createJavaResolver(project: Project, files: FileTable): ResolveImport {
+export const createJavaResolver: ResolverFactory = (project, files) => {
   const declared = readDeclaredNames(project, { files, languages });
-  const remembered = new Map<string, readonly string[]>();
 
-  function candidatesOf(names: readonly string[]): readonly string[] {
-    const qualified = names.join('.');
-    const known = remembered.get(qualified) ?? findCandidates(qualified, names);
-    remembered.set(qualified, known);
-    return known;
-  }
-
-  function findCandidates(qualified: string, names: readonly string[]): readonly string[] {
+  const candidatesOf = remember((qualified): readonly string[] => {
     const definers = declared.definersOf(qualified);
     if (definers.length > 0) return definers;
-    const place = names.join('/');
+    const place = qualified.replaceAll('.', '/');
     const named = extensions.flatMap((extension) => files.endingWith(place + extension)).filter(isUnread);
     return preferRoots(named, (path) => path.slice(0, path.lastIndexOf('.') - place.length));
-  }
+  });
 
   /** Parsed files declare their package; for the others the folder decides. */
   function isUnread(path: string): boolean {
@@ -52,7 +45,7 @@ export function createJavaResolver(project: Project, files: FileTable): ResolveI
   function findName(from: string, names: readonly string[]): readonly string[] {
     for (let length = names.length; length > 1; length--) {
       if (length < names.length && !/^\p{Lu}/u.test(names[length - 1]!)) break;
-      const path = closestTo(from, candidatesOf(names.slice(0, length)));
+      const path = closestTo(from, candidatesOf(names.slice(0, length).join('.')));
       if (path !== null) return [path];
     }
     return [];
@@ -69,7 +62,7 @@ export function createJavaResolver(project: Project, files: FileTable): ResolveI
       ? unresolvedAnswer('the package has no such class')
       : externalAnswer(nameExternal(names));
   };
-}
+};
 
 type Specifier = {
   readonly names: readonly string[];
@@ -110,8 +103,7 @@ function nameExternal(names: readonly string[]): string {
 
 const languages = ['java', 'kotlin', 'scala', 'groovy'];
 const extensions = ['.java', '.kt', '.scala', '.groovy', '.kts'];
-const sourceRoots = new Set(
-  'java kotlin scala groovy src source sources main test tests androidMain commonMain jvmMain jsMain nativeMain commonTest jvmTest integrationTest testFixtures generated gen shared app'.split(
-    ' ',
-  ),
+const sourceRoots = wordSet(
+  'java kotlin scala groovy src source sources main test tests androidMain commonMain jvmMain jsMain nativeMain ' +
+    'commonTest jvmTest integrationTest testFixtures generated gen shared app',
 );

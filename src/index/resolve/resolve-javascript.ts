@@ -6,17 +6,15 @@
 import { fieldAt } from '../../formats/json-fields.js';
 import type { Import } from '../../model/analysis.js';
 import { externalAnswer, fileAnswer, leavesProject, unresolvedAnswer } from './answer.js';
-import type { FileTable } from './files.js';
 import { nodeModules } from './javascript/node-modules.table.js';
-import { probeTargets, resolveEntry, resolveFolder } from './javascript/package-entry.js';
+import { probeFile, probeTargets, resolveEntry, resolveFolder } from './javascript/package-entry.js';
 import { matchStar, targetsOf } from './javascript/package-exports.js';
 import { createManifests } from './javascript/package-manifests.js';
-import { probeFile } from './javascript/probe.js';
 import { createTsConfigs } from './javascript/tsconfig.js';
 import { folderOf, foldersAbove, inFolder, isInside, joinPath } from './paths.js';
-import type { Project, Resolution, ResolveImport } from './resolve-project.js';
+import type { Resolution, ResolverFactory } from './resolve-project.js';
 
-export function createJavaScriptResolver(project: Project, files: FileTable): ResolveImport {
+export const createJavaScriptResolver: ResolverFactory = (project, files) => {
   const manifests = createManifests(project, files);
   const configs = createTsConfigs(project, files, manifests.findPackage);
 
@@ -148,7 +146,7 @@ export function createJavaScriptResolver(project: Project, files: FileTable): Re
     }
     return unresolvedAnswer('no config says what this alias means');
   }
-}
+};
 
 /** `raw-loader!./x?y` -> `./x`: loaders and queries of bundlers are not part of the path. */
 function stripLoaders(specifier: string): string {

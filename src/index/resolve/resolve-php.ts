@@ -3,6 +3,7 @@
  * literal path is relative to the file or the root.
  */
 
+import { addTo } from '../../base/collections.js';
 import { parseLenientJson } from '../../formats/json.js';
 import { entriesOf, fieldAt, textsOf } from '../../formats/json-fields.js';
 import type { Import } from '../../model/analysis.js';
@@ -68,7 +69,7 @@ function readRules(project: Project, files: FileTable): ReadonlyMap<string, read
           for (const target of textsOf(targets)) {
             const folder = joinPath(folderOf(path), target);
             const key = prefix.replace(/^\\/, '');
-            if (folder !== null) rules.set(key, [...(rules.get(key) ?? []), { prefix: key, folder, style }]);
+            if (folder !== null) addTo(rules, key, { prefix: key, folder, style });
           }
         }
       }

@@ -2,18 +2,13 @@
  * Ruby. `./x` is beside the file. Other names are searched on the load path: `lib` of every gem in the project,
  * `app/*`, `test` and `spec`. A constant resolves to the file that the naming convention gives it.
  */
+import { remember } from '../../base/remember.js';
 import { externalAnswer, fileAnswer, leavesProject, unresolvedAnswer } from './answer.js';
-import type { FileTable } from './files.js';
 import { closestTo, folderOf, foldersAbove, inFolder, joinPath, nameOf } from './paths.js';
-import type { Project, ResolveImport } from './resolve-project.js';
+import type { ResolverFactory } from './resolve-project.js';
 
-export function createRubyResolver(_project: Project, files: FileTable): ResolveImport {
-  const loadFolders = new Map<string, boolean>();
-  const isOnLoadPath = (root: string) => {
-    const known = loadFolders.get(root) ?? isLoadFolder(root);
-    loadFolders.set(root, known);
-    return known;
-  };
+export const createRubyResolver: ResolverFactory = (_project, files) => {
+  const isOnLoadPath = remember(isLoadFolder);
 
   function findOnLoadPath(from: string, name: string): string | null {
     for (const ending of [name, `${name}.rb`]) {
@@ -44,7 +39,7 @@ export function createRubyResolver(_project: Project, files: FileTable): Resolve
     if (path !== null) return fileAnswer(path);
     return kind === 'autoload' ? unresolvedAnswer('no such file on the load path') : externalAnswer(nameExternal(name));
   };
-}
+};
 
 /** The root itself, `lib`, `test`, `spec`, a folder of `app`, or of `app/…/concerns`. */
 function isLoadFolder(root: string): boolean {

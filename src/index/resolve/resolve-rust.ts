@@ -4,13 +4,12 @@
  */
 import type { Import } from '../../model/analysis.js';
 import { externalAnswer, fileAnswer, unresolvedAnswer } from './answer.js';
-import type { FileTable } from './files.js';
 import { folderOf, joinPath } from './paths.js';
-import type { Project, Resolution, ResolveImport } from './resolve-project.js';
+import type { Resolution, ResolverFactory } from './resolve-project.js';
 import { createCargo } from './rust/cargo.js';
 import { createModules, type ModulePath } from './rust/modules.js';
 
-export function createRustResolver(project: Project, files: FileTable): ResolveImport {
+export const createRustResolver: ResolverFactory = (project, files) => {
   const cargo = createCargo(project, files);
   const modules = createModules(project, files, cargo);
 
@@ -90,6 +89,6 @@ export function createRustResolver(project: Project, files: FileTable): ResolveI
     for (; names[at] === 'super'; at++) if (base.pop() === undefined) return 'above';
     return { root: here.root, names: [...base, ...names.slice(at)] };
   }
-}
+};
 
 const standardCrates = new Set(['std', 'core', 'alloc', 'proc_macro', 'test']);

@@ -2,6 +2,8 @@
  * Swift imports modules, not files. A module of the project is the folder of a target, from Package.swift or the usual
  * layout (`Sources/Name`, `Tests/Name`). It resolves to all its sources.
  */
+import { addTo } from '../../base/collections.js';
+import { remember } from '../../base/remember.js';
 import { externalAnswer, fileAnswer } from './answer.js';
 import type { FileTable } from './files.js';
 import { closestTo, folderOf, joinPath } from './paths.js';
@@ -9,12 +11,7 @@ import type { Project, ResolveImport } from './resolve-project.js';
 
 export function createSwiftResolver(project: Project, files: FileTable): ResolveImport {
   const foldersByTarget = readTargets(project, files);
-  const sourcesByFolder = new Map<string, readonly string[]>();
-  const sourcesOf = (folder: string) => {
-    const known = sourcesByFolder.get(folder) ?? files.filesUnder(folder).filter((path) => path.endsWith('.swift'));
-    sourcesByFolder.set(folder, known);
-    return known;
-  };
+  const sourcesOf = remember((folder) => files.filesUnder(folder).filter((path) => path.endsWith('.swift')));
   return (from, { specifier }) => {
     const name = specifier
       .replace(/^(?:struct|class|enum|protocol|func|var|let|typealias|actor)\s+/, '')
@@ -36,7 +33,7 @@ function readTargets(project: Project, files: FileTable): ReadonlyMap<string, re
       const name = /^\s*name\s*:\s*"([^"\n]+)"/.exec(part)?.[1];
       const path = /\bpath\s*:\s*"([^"\n]+)"/.exec(part)?.[1];
       const folder = path === undefined ? null : joinPath(folderOf(manifest), path);
-      if (name !== undefined && folder !== null) targets.set(name, [...(targets.get(name) ?? []), folder]);
+      if (name !== undefined && folder !== null) addTo(targets, name, folder);
     }
   }
   return targets;

@@ -1,4 +1,5 @@
 /** Variables of Python, and fields that methods assign to `self`. */
+import { wordSet } from '../../base/collections.js';
 import { type Code, isWord } from './code-tokens.js';
 import { type Declared, field, none, typeTextAt, valueAt, variable } from './declared.js';
 
@@ -55,4 +56,4 @@ function startsStatement({ values, lines }: Code, at: number): boolean {
 }
 
 const equals = new Set(['=']);
-const keywords = new Set('else try finally lambda return yield if elif while with except def class'.split(' '));
+const keywords = wordSet('else try finally lambda return yield if elif while with except def class');

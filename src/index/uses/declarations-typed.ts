@@ -1,4 +1,5 @@
 /** Variables of languages that write the type before the name: Java, C#, C, C++, Dart. */
+import { wordSet } from '../../base/collections.js';
 import { type Code, isWord } from './code-tokens.js';
 import { type Declared, none, valueAt, variable } from './declared.js';
 
@@ -54,8 +55,7 @@ function typeBefore(values: readonly string[], at: number): string | null {
 const maxTokens = 40;
 const suffixes = new Set(['*', '&', '?', '.']);
 const afterNames = new Set(['=', ';', ':', ',', ')', 'in', '&']);
-const keywords = new Set(
-  'return new throw else case goto in import package using await yield instanceof is as not and or this super base null true false default break continue if while'.split(
-    ' ',
-  ),
+const keywords = wordSet(
+  'return new throw else case goto in import package using await yield instanceof is as not and or this super ' +
+    'base null true false default break continue if while',
 );

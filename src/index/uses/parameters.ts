@@ -1,4 +1,5 @@
 /** Parameters with their types, as languages write them between brackets. */
+import { wordSet } from '../../base/collections.js';
 import { type Code, isWord } from './code-tokens.js';
 
 export type Parameter = { readonly name: string; readonly type: string };
@@ -73,6 +74,6 @@ function joinType(tokens: readonly string[]): string {
 }
 
 const typesBefore = new Set(['java', 'csharp', 'c', 'cpp', 'objective-c', 'dart', 'php', 'groovy']);
-const modifiers = new Set(
-  'private public protected readonly override final const ref out in this params static mut async var val'.split(' '),
+const modifiers = wordSet(
+  'private public protected readonly override final const ref out in this params static mut async var val',
 );

@@ -2,6 +2,7 @@
  * What a file uses, by scope: every name outside its import statements, with the members read from it, and the types of
  * its variables as far as they are written. Binding the names needs the whole project (`src/index/bind/`).
  */
+import { wordSet } from '../../base/collections.js';
 import { type Definition, type Import, noUses, type Uses } from '../../model/analysis.js';
 import { memberMarksOf, readChain } from './chains.js';
 import { type Code, isWord, readCode } from './code-tokens.js';
@@ -129,10 +130,10 @@ const readers: ReadonlyMap<string, DeclarationReader> = new Map([
 const expressions: ReadonlySet<string> = new Set(['dynamic', 'autoload']);
 const classLike: ReadonlySet<string> = new Set(['class', 'struct', 'record', 'object', 'interface', 'module', 'trait']);
 /** Words that begin statements in most languages; they bind to nothing. */
-const keywords = new Set(
-  'if else for while do return const let var function class new await try catch throw switch case break continue in def elif pass None True False func nil true false null undefined void public private protected static'.split(
-    ' ',
-  ),
+const keywords = wordSet(
+  'if else for while do return const let var function class new await try catch throw switch case break ' +
+    'continue in def elif pass None True False func nil true false null undefined void public private protected ' +
+    'static',
 );
 /** More than any real file has. */
 const maxUses = 20_000;

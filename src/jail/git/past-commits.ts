@@ -3,6 +3,7 @@
  * (INV-12): this is read for those who ask about the history itself. `git log` is never asked: its answer depends
  * on dozens of settings, and some of them start programs.
  */
+import { addTo } from '../../base/collections.js';
 import { fail, ok, type Result } from '../../base/result.js';
 import { refuseWhenStopped } from '../../model/git.js';
 import { binaryToPath, type RelPath } from '../../model/path.js';
@@ -37,12 +38,7 @@ export function readPast(
     const changed = new Map<string, PastCommit['changed'][number][]>();
     await changesOf(options, root, {
       ids,
-      use: ({ commit, name, status }) => {
-        const list = changed.get(commit);
-        const change = { path: binaryToPath(name), status };
-        if (list === undefined) changed.set(commit, [change]);
-        else list.push(change);
-      },
+      use: ({ commit, name, status }) => addTo(changed, commit, { path: binaryToPath(name), status }),
     });
     return ok(
       ids.flatMap((id) => {

@@ -77,7 +77,7 @@ function byInterpreter(firstLine: string): LanguageId | null {
   for (const word of firstLine.slice(2).trim().split(/\s+/)) {
     const program = word.slice(word.lastIndexOf('/') + 1).toLowerCase();
     if (program === 'env' || word.startsWith('-') || /^\w+=/.test(word)) continue;
-    return INTERPRETERS.get(program) ?? INTERPRETERS.get(program.replace(/[\d.]+$/, '')) ?? null;
+    return INTERPRETERS.get(program) ?? INTERPRETERS.get(program.replace(/(?<![\d.])[\d.]+$/, '')) ?? null;
   }
   return null;
 }

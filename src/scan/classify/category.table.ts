@@ -112,3 +112,22 @@ export const CONFIG_NAMES = words(
     'launchsettings.json nginx.conf supervisord.conf hosts.ini ansible.cfg alembic.ini buf.yaml buf.gen.yaml sqlc.yaml tslint.json nodemon.json ' +
     'gulpfile.js gruntfile.js jakefile.js karma.conf.js wrangler.toml fly.toml railway.toml render.yaml mise.toml',
 );
+
+export const CONFIG_PATTERNS: readonly RegExp[] = [
+  /^\.\w[\w-]*rc(?:\.(?:js|cjs|mjs|ts|json|json5|ya?ml|toml))?$/,
+  /^\.\w+ignore$/,
+  /^\.(?:gitattributes|gitmodules|editorconfig|mailmap|tool-versions|nvmrc|node-version|python-version|ruby-version|npmrc)$/,
+  /^\.env(?:\.|$)/,
+  /\.(?:config|conf)\.(?:js|cjs|mjs|ts|cts|mts|json|ya?ml|toml)$/,
+  /^(?:ts|js)config(?:[.-][\w.-]+)?\.json$/,
+  /^(?:webpack|rollup|vite|vitest|jest|babel|karma)\.(?:config|conf|common|base|dev|prod|setup|preset|workspace)[\w.-]*\.(?:js|cjs|mjs|ts|mts)$/,
+  /^(?:docker|container)file(?:[.-].*)?$/,
+  /\.(?:dockerfile|csproj|fsproj|vbproj|vcxproj|sln|slnx|gemspec|podspec|cabal|nimble|rockspec|nuspec|mk|cmake|bzl)$/,
+  /^(?:docker-)?compose(?:[.-][\w.-]+)?\.ya?ml$/,
+  /^requirements(?:[.-][\w.-]+)?\.(?:txt|in)$/,
+  /^(?:constraints|dev-requirements|test-requirements)\.(?:txt|in)$/,
+  /^makefile\.\w+$/,
+  /^application(?:-[\w-]+)?\.(?:ya?ml|properties)$/,
+  /^appsettings(?:\.[\w-]+)?\.json$/,
+  /^\.(?:travis|gitlab-ci|goreleaser|golangci|pre-commit-config|readthedocs|rubocop|codecov|eslintrc|prettierrc|stylelintrc)[\w.-]*$/,
+];

@@ -11,9 +11,12 @@
  * Words are whole words, so "capital", "oracle" and "remodel" are not api, acl and model.
  */
 
+import { wordSet } from '../../base/collections.js';
 import { kindOfLanguage } from '../../model/languages/language.js';
 import type { FileCategory } from '../../model/snapshot.js';
 import {
+  CONFIG_NAMES,
+  CONFIG_PATTERNS,
   DOCUMENT_STEMS,
   ENTRY_STEMS,
   INDEX_STEMS,
@@ -22,7 +25,6 @@ import {
   TOPIC_OF_WORD,
   TOPICS,
 } from './category.table.js';
-import { isConfigLanguage, isConfigName } from './config-name.js';
 import type { DirectoryFacts, NamedFile } from './directories.js';
 import { isTestName } from './test-name.js';
 import { wordsOf } from './type-words.js';
@@ -104,3 +106,23 @@ function stemOf(name: string): string {
 const roles = new Map<string, Role>();
 /** More than the names of any usual project; bounds the memory for others. */
 const maxRoles = 1 << 14;
+
+/** Whether a file of this name is configuration in any directory. */
+function isConfigName(base: string, language: string): boolean {
+  const name = base.toLowerCase();
+  if (CONFIG_NAMES.has(name) || anyConfigPattern.test(name)) return true;
+  return isConfigLanguage(language) && (base.startsWith('.') || SETTINGS_NAME.test(name));
+}
+
+/** Whether configuration is written in this format. Tables, translations and images are other data. */
+function isConfigLanguage(language: string): boolean {
+  return CONFIG_LANGUAGES.has(language);
+}
+
+const CONFIG_LANGUAGES: ReadonlySet<string> = wordSet(
+  'json json5 jsonc yaml toml ini properties xml dotenv hcl nginx gitignore gitattributes',
+);
+
+const SETTINGS_NAME = /^(?:config|configuration|settings|defaults?)\./;
+
+const anyConfigPattern = new RegExp(CONFIG_PATTERNS.map(({ source }) => source).join('|'));

@@ -4,7 +4,7 @@ import { type LanguageId, languageOfName } from '../../model/languages/language.
 import type { RelPath } from '../../model/path.js';
 import type { FileType, LowValue } from '../../model/snapshot.js';
 import { type DirectoryFacts, factsOfDirectory } from './directories.js';
-import { lowValueOfName } from './low-value-name.js';
+import { BUNDLED_LIBRARY, GENERATED_NAMES, LOCK_NAMES } from './low-value.table.js';
 import { typeOf } from './type.js';
 
 export type Located = { readonly name: NameSays; readonly place: DirectoryFacts };
@@ -32,3 +32,22 @@ const readName = remember((text: string): NameSays => {
     type: typeOf(name, { kind: 'text' }),
   };
 });
+
+/** Low-value files that are recognised by name; `low-value.ts` recognises the others. The first match wins. */
+function lowValueOfName(base: string): LowValue | null {
+  const name = base.toLowerCase();
+  if (LOCK_NAMES.has(name)) return { kind: 'lock', detail: 'lock file of a package manager' };
+  if (!ANY_NAME_SIGN.test(name)) return null;
+  if (BUNDLED_LIBRARY.test(name)) return { kind: 'vendored', detail: 'library with its version in the name' };
+  if (MINIFIED_NAME.test(name)) return { kind: 'minified', detail: 'name says minified' };
+  const generated = GENERATED_NAMES.find(([pattern]) => pattern.test(name));
+  return generated === undefined ? null : { kind: 'generated', detail: generated[1] };
+}
+
+const MINIFIED_NAME = /[.-]min\.(?:m?js|cjs|css|html)$/;
+/** One test for all patterns, because most names match none. */
+const ANY_NAME_SIGN = new RegExp(
+  [BUNDLED_LIBRARY, MINIFIED_NAME, ...GENERATED_NAMES.map(([pattern]) => pattern)]
+    .map(({ source }) => source)
+    .join('|'),
+);

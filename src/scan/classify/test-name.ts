@@ -1,4 +1,5 @@
 /** Recognises test files by name, as the test runners of each language do. */
+import { wordSet } from '../../base/collections.js';
 import { remember } from '../../base/remember.js';
 import { kindOfLanguage } from '../../model/languages/language.js';
 
@@ -22,6 +23,4 @@ const testFor = remember((name: string): 'every language' | 'code' | 'camel case
 const INFIX = /\.(?:test|tests|spec|specs|cy|e2e|e2e-spec|bench)\.[\w.]+$/i;
 
 /** Languages whose test classes are named `FooTest`, `TestFoo`, `FooSpec`. */
-const CAMEL_CASE: ReadonlySet<string> = new Set(
-  'java kotlin scala groovy csharp fsharp vb php swift dart cpp'.split(' '),
-);
+const CAMEL_CASE: ReadonlySet<string> = wordSet('java kotlin scala groovy csharp fsharp vb php swift dart cpp');

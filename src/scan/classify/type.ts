@@ -1,5 +1,6 @@
 /** FileType: the kind of content. Bytes outrank the name; text tables and dumps are 'data' and stay readable. */
 
+import { wordSet } from '../../base/collections.js';
 import { isTextName } from '../../model/languages/language.js';
 import { baseName, extensionOf, type RelPath } from '../../model/path.js';
 import type { FileType } from '../../model/snapshot.js';
@@ -28,21 +29,17 @@ function holdsData(name: RelPath): boolean {
   return extension === 'sql' && /(?:^|[._-])(?:dump|backup)(?:[._-]|$)/i.test(baseName(name));
 }
 
-function words(list: string): ReadonlySet<string> {
-  return new Set(list.split(' '));
-}
+const TEXT_DATA_EXTENSIONS = wordSet('csv tsv tab psv jsonl ndjson geojson topojson gpx dump ldif arff vcf fasta dat');
 
-const TEXT_DATA_EXTENSIONS = words('csv tsv tab psv jsonl ndjson geojson topojson gpx dump ldif arff vcf fasta dat');
-
-const BINARY_DATA_EXTENSIONS = words(
+const BINARY_DATA_EXTENSIONS = wordSet(
   'parquet avro orc arrow feather sqlite sqlite3 db db3 mdb accdb dbf shp shx mmdb h5 hdf5 npy npz pkl pickle rds rdata sav dta mat tfrecord xls xlsx ods lmdb rdb',
 );
 
-const IMAGE_EXTENSIONS = words(
+const IMAGE_EXTENSIONS = wordSet(
   'png jpg jpeg jpe gif bmp webp avif heic heif tif tiff ico cur icns psd jxl jp2 xcf tga exr hdr dds',
 );
 
-const BINARY_EXTENSIONS = words(
+const BINARY_EXTENSIONS = wordSet(
   'exe dll so dylib a o obj lib bin class jar war ear pyc pyo pyd wasm zip gz tgz bz2 xz lzma zst 7z rar tar whl egg gem nupkg deb rpm dmg iso apk ipa ' +
     'pdf doc docx ppt pptx odt woff woff2 ttf otf eot mp3 mp4 m4a wav ogg flac avi mov mkv webm mo keystore jks p12 pfx swf lockb',
 );

@@ -2,6 +2,7 @@
  * Rules with wildcards, indexed by a literal that a matching text must contain. A short list is tried rule by rule; of a
  * long list only the rules are tried whose literal occurs in the text.
  */
+import { groupBy } from '../../base/collections.js';
 import { compileGlob, type Glob } from '../../formats/glob/glob.js';
 import { matchGlob } from '../../formats/glob/wildmatch.js';
 import type { Rule } from './ignore-rules.js';
@@ -55,14 +56,7 @@ export function isShort({ globs }: GlobList): boolean {
 }
 
 function groupByNeedle(globs: readonly GlobRule[]): ReadonlyMap<string, readonly GlobRule[]> {
-  const groups = new Map<string, GlobRule[]>();
-  for (const glob of globs) {
-    const key = glob.needle.slice(0, keyLength);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [glob]);
-    else group.push(glob);
-  }
-  return groups;
+  return groupBy(globs, ({ needle }) => needle.slice(0, keyLength));
 }
 
 function laterOfGlobs(globs: readonly GlobRule[], text: string, match: Rule | null): Rule | null {

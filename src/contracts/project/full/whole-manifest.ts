@@ -2,6 +2,8 @@
  * The manifest of a streamed project, in the common manifest format. Made from the stream and its collector, so no file
  * is read again. Loaded lazily.
  */
+
+import { countEach } from '../../../base/collections.js';
 import { sha256 } from '../../../base/hash.js';
 import { canonicalJson, type Json } from '../../../base/json.js';
 import { sortedBy } from '../../../base/order.js';
@@ -10,7 +12,6 @@ import { estimateName } from '../../../budget/estimate.js';
 import { blockRecord } from '../../../emit/manifest.js';
 import { type ManifestBody, manifestChunks } from '../../../emit/manifest-chunks.js';
 import type { Manifest } from '../../../emit/shapes.js';
-import { countEach } from '../../../facts/collections.js';
 import { fingerprintRules } from '../../../guard/fingerprint.js';
 import { guardJson } from '../../../guard/guard-json.js';
 import type { Guard } from '../../../guard/seal.js';

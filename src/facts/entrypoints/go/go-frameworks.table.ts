@@ -1,8 +1,7 @@
 /** Frameworks of Go: how each is recognised, and how it is read. */
 import type { Framework } from '../reading.js';
-import { readCobra, readFlags, readUrfave } from './go-commands.js';
+import { readCobra, readFlags, readKingpin, readUrfave } from './go-commands.js';
 import { type GoRules, readGoRouters } from './go-routers.js';
-import { readKingpin } from './kingpin.js';
 
 const languages = ['go'];
 

@@ -2,20 +2,19 @@
  * Express, Fastify, Hono and Koa: a variable that the framework creates is a router, and calls on it are routes. `get`
  * on anything else is a map or cache, and `get` with a path but without a handler reads a setting.
  */
-
 import { literalOf, pathText } from '../read/literals.js';
 import type { Source, TokenRange } from '../read/source.js';
 import {
   COMPUTED,
   type FoundReading,
   type Home,
+  joinPath,
   type Mount,
   type ProjectFiles,
   type Route,
   verbMap,
 } from '../reading.js';
-import { autoloaded } from './autoload.js';
-import { exportedNames, importedFrom } from './names.js';
+import { boundFrom, exportedNames, importedFrom } from './names.js';
 import { afterTypes, findRouters } from './router-names.js';
 
 export type RouterRules = {
@@ -165,3 +164,49 @@ function madeBy(
 
 const verbs = verbMap('get post put delete patch head options trace', { del: 'DELETE', all: 'ALL' });
 const takers = new Set(['use', 'register', 'mount']);
+
+/**
+ * @fastify/autoload: every file below a folder is a plugin. Its folders are its prefix. `app.register(autoload, { dir:
+ * path.join(__dirname, 'routes'), options: { prefix: '/api' } })`
+ */
+function autoloaded(
+  source: Source,
+  { router, given }: { readonly router: string; readonly given: readonly TokenRange[] },
+  { under }: ProjectFiles,
+): Mount[] {
+  const [plugin, options] = given;
+  if (plugin === undefined || options === undefined || !source.isMark(options.start, '{')) return [];
+  if (!boundFrom(source, ['@fastify/autoload', 'fastify-autoload']).has(source.wordAt(plugin.start))) return [];
+  const fields = source.itemsAt(options.start);
+  const dir = source.namedPart(fields, 'dir');
+  const folder = dir === null ? null : folderOf(source, dir);
+  if (folder === null) return [];
+  const inner = source.namedPart(fields, 'options');
+  const prefix = source.namedPart(source.fieldsOf(inner === null ? [] : [inner], '{'), 'prefix');
+  const before = prefix === null ? '' : pathText(source, prefix);
+  const files = under(folder).filter((path) => isPlugin.test(path));
+  const withIndex = new Set(files.filter((path) => isIndex.test(path)).map(parentOf));
+  return files
+    .filter((path) => isIndex.test(path) || !withIndex.has(parentOf(path)))
+    .map((file) => {
+      const folders = parentOf(file).slice(folder.length).replace(/^\//, '');
+      return { router, prefix: folders === '' ? before : joinPath(before, folders), file, name: null };
+    });
+}
+
+/** A folder beside the file: `join(__dirname, 'routes')`, `path.join(import.meta.dirname, 'routes')`. */
+function folderOf(source: Source, dir: TokenRange): string | null {
+  const words = source.list.slice(dir.start, dir.end).map(({ value }) => value);
+  const texts = source.textsIn(dir);
+  if (!words.some((word) => word === '__dirname' || word === 'dirname') || texts.length === 0) return null;
+  const parts = source.path.split('/').slice(0, -1);
+  for (const part of texts.flatMap((text) => text.split('/'))) {
+    if (part === '..') parts.pop();
+    else if (part !== '' && part !== '.') parts.push(part);
+  }
+  return parts.join('/');
+}
+
+const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
+const isPlugin = /(?<!\.d|\.test|\.spec|\bautohooks)\.[cm]?[jt]s$/;
+const isIndex = /\/index\.[cm]?[jt]s$/;

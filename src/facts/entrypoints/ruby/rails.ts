@@ -1,13 +1,11 @@
 /** Rails: `config/routes.rb` with resources, namespaces, scopes, members and collections expanded to routes. */
-import { wordSet } from '../../collections.js';
+import { wordSet } from '../../../base/collections.js';
 import { deepestScope, maxConcerns } from '../entrypoint-limits.table.js';
 import type { Source, TokenRange } from '../read/source.js';
-import { type FoundReading, joinPath, type Mount, type ProjectFiles, type Route } from '../reading.js';
+import { COMPUTED, type FoundReading, joinPath, type Mount, type ProjectFiles, type Route } from '../reading.js';
 import { singular } from '../singular.js';
 import { blockEnds, blockOf, givenTo } from './blocks.js';
-import { namesIn, namesOf, plainRoutes } from './rails-lines.js';
-import { type Resource, resourceRoutes } from './resources.js';
-import { baseOf, outermost, type Scope } from './scopes.js';
+import { baseOf, outermost, type Resource, resourceRoutes, type Scope } from './scopes.js';
 
 const verbs = new Set(['get', 'post', 'put', 'patch', 'delete', 'options', 'match', 'root', 'mount']);
 const holders = wordSet(
@@ -157,3 +155,51 @@ function listOf(source: Source, given: readonly TokenRange[], name: string): rea
 export const drawsRoutes = (source: Source): boolean =>
   source.list.some(({ value }, place) => value === 'draw' && source.wordAt(place - 2) === 'routes') ||
   /(?:^|\/)config\/routes\//.test(source.path);
+
+type Line = { readonly word: string; readonly given: readonly TokenRange[]; readonly scope: Scope };
+
+/** `get 'a', to: 'x#y'`, `get :a, :b`, `get 'a' => 'x#y'`, `root 'x#y'`, `mount Engine => '/x'` */
+function plainRoutes(source: Source, { word, given, scope }: Line): Pick<Route, 'verb' | 'path'>[] {
+  const on = source.namedPart(given, 'on');
+  const part = on === null ? scope.part : source.onlyText(on) === 'member' ? 'member' : 'collection';
+  const base = baseOf(scope, part);
+  if (word === 'root') return [{ verb: 'GET', path: base === '' ? '/' : base }];
+  if (word === 'mount') {
+    const arrows = given.filter(({ start, end }) => end - start > 2).map((part) => source.textsIn(part).at(-1));
+    const path = source.namedText(given, 'at') ?? arrows.find((text) => text !== undefined);
+    return path === undefined ? [] : [{ verb: 'MOUNT', path: joinPath(base, path) }];
+  }
+  const via = source.namedPart(given, 'via');
+  const verb = word === 'match' ? (via === null ? 'ANY' : viaOf(source, via)) : word.toUpperCase();
+  return given.flatMap(({ start, end }, number) => {
+    const text = source.textAt(start);
+    const isMapped = number === 0 && source.isMark(start + 1, '=>'); // later ones are options
+    const isPath = text !== null && (end === start + 1 || isMapped);
+    return isPath ? [{ verb, path: joinPath(base, toPath(text)) }] : [];
+  });
+}
+
+/** Replaces interpolations by COMPUTED. */
+const toPath = (text: string): string => text.replace(/\(\.:format\)$/, '').replace(/#\{[^}]*\}/g, COMPUTED);
+
+function viaOf(source: Source, via: TokenRange): string {
+  const texts = namesIn(source, via).join(' ').trim();
+  return texts === '' || texts === 'all' ? 'ANY' : texts.split(/\s+/).join('|').toUpperCase();
+}
+
+/** The names in the arguments without a name of their own. */
+function namesOf(source: Source, given: readonly TokenRange[]): string[] {
+  return source.plainParts(given).flatMap((part) => namesIn(source, part));
+}
+
+/** Names as symbols, strings or a list of words: `:a`, `['a', 'b']`, `%i[a b]`. */
+function namesIn(source: Source, part: TokenRange): string[] {
+  return source.textsIn(part).flatMap((text) =>
+    /^%[iw]?[[({]/i.test(text)
+      ? text
+          .replace(/^%[iw]?[[({]|[\])}]$/gi, '')
+          .trim()
+          .split(/\s+/)
+      : [text],
+  );
+}

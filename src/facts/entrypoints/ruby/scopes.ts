@@ -1,6 +1,5 @@
-/** The scope of a line in the routes of Rails, and its prefix. */
+/** The scope of a line in the routes of Rails, its prefix, and the resource around it. */
 import { joinPath } from '../reading.js';
-import type { Resource } from './resources.js';
 
 export type Scope = {
   readonly end: number;
@@ -21,3 +20,41 @@ export function baseOf({ prefix, within, shallow }: Scope, part: Scope['part']):
   const one = joinPath(shallow ?? prefix, within.path);
   return `${one}/:${part === 'member' ? within.param : within.nestedParam}`;
 }
+
+export type Resource = {
+  readonly path: string;
+  readonly isSingular: boolean;
+  readonly param: string;
+  /** The name of its id in the paths of nested resources. */
+  readonly nestedParam: string;
+};
+
+type Narrowing = { readonly only: readonly string[] | null; readonly except: readonly string[] };
+
+/** The routes that Rails creates for one resource. */
+export function resourceRoutes(
+  { path, isSingular, param }: Resource,
+  { only, except }: Narrowing,
+): { readonly verb: string; readonly path: string; readonly hasId: boolean }[] {
+  const one = isSingular ? path : `${path}/:${param}`;
+  return actions
+    .filter(
+      ({ action }) =>
+        !(isSingular && action === 'index') && (only === null || only.includes(action)) && !except.includes(action),
+    )
+    .map(({ verb, place }) => ({
+      verb,
+      hasId: !isSingular && (place === 'one' || place === 'edit'),
+      path: place === 'list' ? path : place === 'new' ? `${path}/new` : place === 'edit' ? `${one}/edit` : one,
+    }));
+}
+
+const actions = [
+  { action: 'index', verb: 'GET', place: 'list' },
+  { action: 'new', verb: 'GET', place: 'new' },
+  { action: 'create', verb: 'POST', place: 'list' },
+  { action: 'show', verb: 'GET', place: 'one' },
+  { action: 'edit', verb: 'GET', place: 'edit' },
+  { action: 'update', verb: 'PATCH|PUT', place: 'one' },
+  { action: 'destroy', verb: 'DELETE', place: 'one' },
+] as const;

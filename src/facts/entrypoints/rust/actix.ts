@@ -6,9 +6,8 @@ import { deepestScope, maxChainLength } from '../entrypoint-limits.table.js';
 import { literalOf } from '../read/literals.js';
 import type { Source } from '../read/source.js';
 import { type FoundReading, joinPath, type Mount, type ProjectFiles, type Route } from '../reading.js';
-import { programWords } from './program-words.js';
+import { isVerb, programWords } from './program-words.js';
 import { homesOf } from './rust-modules.js';
-import { isVerb } from './verbs.js';
 
 type Scope = { readonly end: number; readonly prefix: string };
 

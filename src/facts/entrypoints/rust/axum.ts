@@ -3,9 +3,8 @@ import { deepestScope, maxTokensInside } from '../entrypoint-limits.table.js';
 import { pathText } from '../read/literals.js';
 import type { Source, TokenRange } from '../read/source.js';
 import { COMPUTED, type FoundReading, joinPath, type Mount, type ProjectFiles, type Route } from '../reading.js';
-import { programWords } from './program-words.js';
+import { isVerb, programWords } from './program-words.js';
 import { homesOf } from './rust-modules.js';
-import { isVerb } from './verbs.js';
 
 type Scope = { readonly end: number; readonly prefix: string };
 

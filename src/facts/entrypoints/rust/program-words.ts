@@ -30,3 +30,8 @@ function endOfTests(source: Source, place: number): number {
   if (!isTest || source.wordAt(place + 5) !== 'mod' || !source.isMark(place + 7, '{')) return -1;
   return source.partnerOf(place + 7);
 }
+
+/** HTTP methods by the names of functions and attributes in Rust frameworks. */
+const verbs = new Set(['get', 'post', 'put', 'delete', 'patch', 'head', 'options', 'any', 'trace', 'connect']);
+
+export const isVerb = (word: string): boolean => verbs.has(word);

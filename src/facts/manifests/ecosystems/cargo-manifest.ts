@@ -3,7 +3,7 @@
 import { entriesOf, fieldAt, isRecord, textOf, textsOf } from '../../../formats/json-fields.js';
 import type { Dependency } from '../../fact-types.js';
 import { filesFrom, folderOf, join, nameOf, pathFrom, type Source } from '../manifest-source.js';
-import { dependency, type Ecosystem, emptyUnit, mergeDependencies } from '../unit.js';
+import { dependency, type Ecosystem, emptyUnit, mergeDependencies, versionIn } from '../unit.js';
 import { foldersHolding, foldersMatching } from '../workspace-members.js';
 
 export const cargo: Ecosystem = {
@@ -51,8 +51,7 @@ function dependenciesOf(found: unknown, shared: unknown): readonly Dependency[] 
       tables.flatMap((table) =>
         entriesOf(fieldAt(table, kind)).map(([key, value]) => {
           const spec = fieldAt(value, 'workspace') === true ? fieldAt(shared, key) : value;
-          const version = textOf(spec) ?? textOf(fieldAt(spec, 'version'));
-          return dependency(textOf(fieldAt(spec, 'package')) ?? key, version, type);
+          return dependency(textOf(fieldAt(spec, 'package')) ?? key, versionIn(spec), type);
         }),
       ),
     ),

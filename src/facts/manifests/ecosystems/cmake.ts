@@ -1,7 +1,7 @@
 /** CMake: `CMakeLists.txt`, read as commands with their arguments. Variables for plain words are resolved. */
 
+import { wordSet } from '../../../base/collections.js';
 import { type Call, callsOf, tokensOf } from '../../../formats/tokens/program-tokens.js';
-import { wordSet } from '../../collections.js';
 import type { Dependency } from '../../fact-types.js';
 import { filesFrom, join, nameOf, pathFrom, type Source } from '../manifest-source.js';
 import { dependency, type Ecosystem, emptyUnit, frameworkAmong, mergeDependencies } from '../unit.js';

@@ -3,7 +3,7 @@
 import { entriesOf, fieldAt, isRecord, textOf, textsOf } from '../../../formats/json-fields.js';
 import type { Dependency } from '../../fact-types.js';
 import { filesFrom, folderOf, join, nameOf, type Source } from '../manifest-source.js';
-import { dependency, type Ecosystem, emptyUnit, mergeDependencies } from '../unit.js';
+import { dependenciesIn, type Ecosystem, emptyUnit, mergeDependencies } from '../unit.js';
 import { foldersMatching } from '../workspace-members.js';
 
 export const composer: Ecosystem = {
@@ -12,10 +12,9 @@ export const composer: Ecosystem = {
   read: (source, folder) => {
     if (!source.has(join(folder, 'composer.json'))) return null;
     const found = source.json(join(folder, 'composer.json'));
-    const dependencies = mergeDependencies([
-      ...packagesIn(fieldAt(found, 'require'), 'runtime'),
-      ...packagesIn(fieldAt(found, 'require-dev'), 'dev'),
-    ]);
+    const required = dependenciesIn(found, { require: 'runtime', 'require-dev': 'dev' });
+    // `php` and `ext-json` are platform requirements, not packages.
+    const dependencies = mergeDependencies(required.filter((one) => one.name.includes('/')));
     return {
       ...emptyUnit,
       type: 'php',
@@ -30,13 +29,6 @@ export const composer: Ecosystem = {
     };
   },
 };
-
-/** `php` and `ext-json` are platform requirements, not packages. */
-function packagesIn(table: unknown, type: Dependency['type']): readonly Dependency[] {
-  return entriesOf(table)
-    .filter(([name]) => name.includes('/'))
-    .map(([name, version]) => dependency(name, textOf(version), type));
-}
 
 function entryPointsOf(source: Source, folder: string, found: unknown): readonly string[] {
   const bins = textsOf(fieldAt(found, 'bin'));

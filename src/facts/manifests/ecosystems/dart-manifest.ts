@@ -1,9 +1,8 @@
 /** Dart and Flutter: `pubspec.yaml`, with workspaces of pub and of melos. */
 
 import { entriesOf, fieldAt, textOf, textsOf } from '../../../formats/json-fields.js';
-import type { Dependency } from '../../fact-types.js';
 import { join, type Source } from '../manifest-source.js';
-import { dependency, type Ecosystem, emptyUnit, mergeDependencies } from '../unit.js';
+import { dependenciesIn, type Ecosystem, emptyUnit, frameworkOf, mergeDependencies, versionIn } from '../unit.js';
 import { foldersMatching } from '../workspace-members.js';
 
 export const dart: Ecosystem = {
@@ -15,10 +14,10 @@ export const dart: Ecosystem = {
     if (!source.has(path) && !isMelos) return null;
     const found = source.yaml(path);
     const name = textOf(fieldAt(found, 'name'));
-    const dependencies = mergeDependencies([
-      ...packagesIn(fieldAt(found, 'dependencies'), 'runtime'),
-      ...packagesIn(fieldAt(found, 'dev_dependencies'), 'dev'),
-    ]);
+    const versionOf = (value: unknown) => (versionIn(value) === 'any' ? null : versionIn(value));
+    const dependencies = mergeDependencies(
+      dependenciesIn(found, { dependencies: 'runtime', dev_dependencies: 'dev' }, versionOf),
+    );
     const globs = [
       ...textsOf(fieldAt(found, 'workspace')),
       ...textsOf(fieldAt(source.yaml(join(folder, 'melos.yaml')), 'packages')),
@@ -31,19 +30,12 @@ export const dart: Ecosystem = {
       dependencies,
       entryPoints: entryPointsOf(source, folder, found),
       build: dependencies.some((one) => one.name === 'flutter') ? 'flutter' : 'pub',
-      tests: testsOf(dependencies),
+      tests: frameworkOf(frameworks, dependencies),
       members: foldersMatching(source, folder, { globs, manifests: ['pubspec.yaml'] }),
       workspace: 'pub workspace',
     };
   },
 };
-
-function packagesIn(table: unknown, type: Dependency['type']): readonly Dependency[] {
-  return entriesOf(table).map(([name, value]) => {
-    const version = textOf(value) ?? textOf(fieldAt(value, 'version'));
-    return dependency(name, version === 'any' ? null : version, type);
-  });
-}
 
 function entryPointsOf(source: Source, folder: string, pubspec: unknown): readonly string[] {
   const name = textOf(fieldAt(pubspec, 'name')) ?? 'main';
@@ -54,8 +46,7 @@ function entryPointsOf(source: Source, folder: string, pubspec: unknown): readon
   return [...new Set(paths.map((file) => join(folder, file)).filter(source.has))];
 }
 
-function testsOf(dependencies: readonly Dependency[]): string | null {
-  const needs = new Set(dependencies.map(({ name }) => name));
-  if (needs.has('flutter_test')) return 'flutter_test';
-  return needs.has('test') ? 'package:test' : null;
-}
+const frameworks: readonly (readonly [string, RegExp])[] = [
+  ['flutter_test', /^flutter_test$/],
+  ['package:test', /^test$/],
+];

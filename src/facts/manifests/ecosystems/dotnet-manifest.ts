@@ -3,7 +3,7 @@ import { compareBytes } from '../../../base/order.js';
 import { everyElement, type XmlElement } from '../../../formats/xml.js';
 import type { Dependency } from '../../fact-types.js';
 import { filesFrom, folderOf, join, nameOf, type Source } from '../manifest-source.js';
-import { dependency, type Ecosystem, emptyUnit, frameworkAmong, mergeDependencies, type Unit } from '../unit.js';
+import { dependency, type Ecosystem, emptyUnit, frameworkOf, mergeDependencies, type Unit } from '../unit.js';
 
 export const dotnet: Ecosystem = {
   name: 'dotnet',
@@ -49,10 +49,7 @@ function readProject(source: Source, path: string): Partial<Unit> {
     everyElement(root, name).find(({ text }) => text !== '' && !text.includes('$('))?.text ?? null;
   const stem = nameOf(path).replace(projectFile, '');
   const references = packagesOf(source, folder, root);
-  const tests = frameworkAmong(
-    frameworks,
-    references.map(({ name }) => name.toLowerCase()),
-  );
+  const tests = frameworkOf(frameworks, references);
   const isTest = tests !== null || property('IsTestProject') === 'true';
   const runs =
     /^(?:win)?exe$/i.test(property('OutputType') ?? '') ||

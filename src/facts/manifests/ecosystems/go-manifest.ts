@@ -1,7 +1,8 @@
 /** Go: `go.mod` and `go.work`. Commands are packages named main, in `cmd/` or at the root. */
+
+import { groupBy } from '../../../base/collections.js';
 import { compareBytes } from '../../../base/order.js';
 import { type ProgramToken, tokensOf } from '../../../formats/tokens/program-tokens.js';
-import { groupBy } from '../../collections.js';
 import { folderOf, join, nameOf, pathFrom, type Source } from '../manifest-source.js';
 import { dependency, type Ecosystem, emptyUnit } from '../unit.js';
 import { foldersHolding } from '../workspace-members.js';

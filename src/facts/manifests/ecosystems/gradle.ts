@@ -1,7 +1,14 @@
 /** Gradle: settings and build files in Groovy or Kotlin, read as tokens, and the version catalog. */
 
 import { entriesOf, fieldAt, textOf } from '../../../formats/json-fields.js';
-import { type Call, callsOf, literals, type ProgramToken, tokensOf } from '../../../formats/tokens/program-tokens.js';
+import {
+  type Call,
+  callsOf,
+  literalAfter,
+  literals,
+  type ProgramToken,
+  tokensOf,
+} from '../../../formats/tokens/program-tokens.js';
 import type { Dependency } from '../../fact-types.js';
 import { folderOf, join, nameOf, pathFrom, type Source } from '../manifest-source.js';
 import { dependency, type Ecosystem, emptyUnit, mergeDependencies } from '../unit.js';
@@ -21,8 +28,8 @@ export const gradle: Ecosystem = {
     return {
       ...emptyUnit,
       type: jvmType(source, folder),
-      name: assigned(setup, 'rootProject.name'),
-      description: assigned(tokens, 'description'),
+      name: literalAfter(setup, 'rootProject.name', '='),
+      description: literalAfter(tokens, 'description', '='),
       dependencies,
       entryPoints: jvmEntryPoints(source, folder, mainClasses(tokens)),
       build: 'gradle',
@@ -130,14 +137,6 @@ function mainClasses(tokens: readonly ProgramToken[]): readonly string[] {
     const text = tokens.slice(i + 1, i + 3).find((token) => token.kind === 'text');
     return text === undefined || text.isComputed ? [] : [text.value];
   });
-}
-
-function assigned(tokens: readonly ProgramToken[], name: string): string | null {
-  const at = tokens.findIndex(
-    ({ kind, value }, i) => kind === 'word' && value === name && tokens[i + 1]?.value === '=',
-  );
-  const text = at < 0 ? undefined : tokens[at + 2];
-  return text?.kind === 'text' && !text.isComputed ? text.value : null;
 }
 
 /** `include(":a:b")` is the folder a/b, unless the settings assign another one. */

@@ -1,8 +1,8 @@
 /** What Maven and Gradle share: JVM languages, class files, test frameworks, the start class of Spring. */
-import { countEach } from '../../collections.js';
+import { countEach } from '../../../base/collections.js';
 import type { Dependency } from '../../fact-types.js';
 import { join, nameOf, type Source } from '../manifest-source.js';
-import { frameworkAmong } from '../unit.js';
+import { frameworkOf } from '../unit.js';
 
 export const jvmExtensions = ['java', 'kt', 'kts', 'scala', 'groovy'] as const;
 
@@ -36,10 +36,7 @@ export function jvmEntryPoints(source: Source, folder: string, mainClasses: read
 
 /** The test framework, by the `group:artifact` names of the dependencies. */
 export function jvmTests(dependencies: readonly Dependency[]): string | null {
-  return frameworkAmong(
-    frameworks,
-    dependencies.map(({ name }) => name.toLowerCase()),
-  );
+  return frameworkOf(frameworks, dependencies);
 }
 
 const languages: Readonly<Record<string, string>> = { java: 'java', kt: 'kotlin', scala: 'scala', groovy: 'groovy' };

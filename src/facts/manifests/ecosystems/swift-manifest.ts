@@ -1,6 +1,13 @@
 /** Swift: `Package.swift`. It is a program, of which literal names, addresses and versions are read. */
 
-import { type Call, callsOf, literals, type ProgramToken, tokensOf } from '../../../formats/tokens/program-tokens.js';
+import {
+  type Call,
+  callsOf,
+  literalAfter,
+  literals,
+  type ProgramToken,
+  tokensOf,
+} from '../../../formats/tokens/program-tokens.js';
 import type { Dependency } from '../../fact-types.js';
 import { join, nameOf, type Source } from '../manifest-source.js';
 import { dependency, type Ecosystem, emptyUnit, mergeDependencies } from '../unit.js';
@@ -16,7 +23,7 @@ export const swift: Ecosystem = {
     return {
       ...emptyUnit,
       type: 'swift',
-      name: labelled(manifest?.args ?? [], 'name'),
+      name: literalAfter(manifest?.args ?? [], 'name', ':'),
       dependencies: packagesOf(tokens),
       entryPoints: targets
         .filter(({ name }) => name === '.executableTarget')
@@ -30,7 +37,7 @@ export const swift: Ecosystem = {
 function packagesOf(tokens: readonly ProgramToken[]): readonly Dependency[] {
   return mergeDependencies(
     callsOf(tokens, (name) => name === '.package').flatMap(({ args }) => {
-      const url = labelled(args, 'url');
+      const url = literalAfter(args, 'url', ':');
       if (url === null) return [];
       const version = literals(args).find((text) => /^\d+(?:\.\d+)*/.test(text));
       return [dependency(nameOf(url).replace(/\.git$/, ''), version, 'runtime')];
@@ -39,20 +46,12 @@ function packagesOf(tokens: readonly ProgramToken[]): readonly Dependency[] {
 }
 
 function mainOf(source: Source, folder: string, { args }: Call): readonly string[] {
-  const place = labelled(args, 'path') ?? `Sources/${labelled(args, 'name') ?? ''}`;
+  const place = literalAfter(args, 'path', ':') ?? `Sources/${literalAfter(args, 'name', ':') ?? ''}`;
   const files = source.under(join(folder, place));
   const main =
     files.find((path) => nameOf(path) === 'main.swift') ??
     files.slice(0, 100).find((path) => /^@main\b/m.test(source.text(path) ?? ''));
   return main === undefined ? [] : [main];
-}
-
-function labelled(tokens: readonly ProgramToken[], label: string): string | null {
-  const at = tokens.findIndex(
-    ({ kind, value }, i) => kind === 'word' && value === label && tokens[i + 1]?.value === ':',
-  );
-  const text = at < 0 ? undefined : tokens[at + 2];
-  return text?.kind === 'text' && !text.isComputed ? text.value : null;
 }
 
 function testsOf(source: Source, folder: string): string | null {

@@ -3,7 +3,7 @@
 import { entriesOf, fieldAt, isRecord, textOf, textsOf } from '../../../formats/json-fields.js';
 import type { Dependency } from '../../fact-types.js';
 import { join, type Source } from '../manifest-source.js';
-import { dependency } from '../unit.js';
+import { dependenciesIn, versionIn } from '../unit.js';
 import type { PythonPart } from './python-manifest.js';
 import { isToolGroup, parseRequirement } from './python-requirements.js';
 
@@ -37,10 +37,7 @@ export function readPyproject(source: Source, folder: string): PythonPart | null
 export function readPipfile(source: Source, folder: string): PythonPart | null {
   if (!source.has(join(folder, 'Pipfile'))) return null;
   const found = source.toml(join(folder, 'Pipfile'));
-  const dependencies = [
-    ...tableDependencies(fieldAt(found, 'packages'), 'runtime'),
-    ...tableDependencies(fieldAt(found, 'dev-packages'), 'dev'),
-  ];
+  const dependencies = tableDependencies(found, { packages: 'runtime', 'dev-packages': 'dev' });
   return { name: null, description: null, dependencies, commands: [], build: 'pipenv', memberGlobs: [], roots: [] };
 }
 
@@ -61,21 +58,16 @@ function standardDependencies(found: unknown): readonly Dependency[] {
 
 function poetryDependencies(poetry: unknown): readonly Dependency[] {
   return [
-    ...tableDependencies(fieldAt(poetry, 'dependencies'), 'runtime'),
-    ...tableDependencies(fieldAt(poetry, 'dev-dependencies'), 'dev'),
+    ...tableDependencies(poetry, { dependencies: 'runtime', 'dev-dependencies': 'dev' }),
     ...entriesOf(fieldAt(poetry, 'group')).flatMap(([group, table]) =>
-      tableDependencies(fieldAt(table, 'dependencies'), group === 'main' ? 'runtime' : 'dev'),
+      tableDependencies(table, { dependencies: group === 'main' ? 'runtime' : 'dev' }),
     ),
   ];
 }
 
-function tableDependencies(table: unknown, type: Dependency['type']): readonly Dependency[] {
-  return entriesOf(table)
-    .filter(([name]) => name !== 'python')
-    .map(([name, value]) => {
-      const version = textOf(value) ?? textOf(fieldAt(value, 'version'));
-      return dependency(name, version === '*' ? null : version, type);
-    });
+function tableDependencies(holder: unknown, types: Readonly<Record<string, Dependency['type']>>): Dependency[] {
+  const versionOf = (value: unknown) => (versionIn(value) === '*' ? null : versionIn(value));
+  return dependenciesIn(holder, types, versionOf).filter(({ name }) => name !== 'python');
 }
 
 function commandOf(where: unknown): readonly string[] {

@@ -2,9 +2,10 @@
  * Technologies: the main languages, then what the code is built on, most relevant first. Only dependencies of the
  * program count. A development dependency shows a tool, never a framework.
  */
+
+import { countEach } from '../../../base/collections.js';
 import { compareBytes } from '../../../base/order.js';
 import type { IndexedFile } from '../../../model/analysis.js';
-import { countEach } from '../../collections.js';
 import { isBeside } from '../non-production-dirs.js';
 import type { Facts } from '../summary-facts.js';
 import { LIMITS, THRESHOLDS } from '../summary-limits.table.js';

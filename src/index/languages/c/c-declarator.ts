@@ -2,7 +2,9 @@
  * C and C++ nest a name inside its declarator: `*(*find(int))(void)` declares the function find. Reads the name, its
  * scopes (`A::B::run`) and its kind, which the innermost declarator around the name decides.
  */
+
 import type { Node } from 'web-tree-sitter';
+import { wordSet } from '../../../base/collections.js';
 
 export type Declared = {
   readonly name: string;
@@ -88,14 +90,7 @@ const shapes: ReadonlyMap<string, Declared['shape']> = new Map<string, Declared[
   ['array_declarator', 'array'],
 ]);
 
-const nameTypes: ReadonlySet<string> = new Set([
-  'identifier',
-  'field_identifier',
-  'type_identifier',
-  'primitive_type',
-  'qualified_identifier',
-  'destructor_name',
-  'operator_name',
-  'template_function',
-  'template_method',
-]);
+const nameTypes: ReadonlySet<string> = wordSet(
+  'identifier field_identifier type_identifier primitive_type qualified_identifier destructor_name ' +
+    'operator_name template_function template_method',
+);

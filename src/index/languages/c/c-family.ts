@@ -2,7 +2,9 @@
  * Shared by C and C++: where declarations stand, what they declare, what contains them and whether other files can use
  * them. Rules for nodes that C lacks never apply to C.
  */
+
 import type { Node } from 'web-tree-sitter';
+import { wordSet } from '../../../base/collections.js';
 import type { DefinitionKind, Import } from '../../../model/analysis.js';
 import type { Draft, ImportCaptures } from '../../parse/spec.js';
 import { type Declared, readDeclarator, readName } from './c-declarator.js';
@@ -203,8 +205,7 @@ const isModuleWord = /^(?:import|export|module)$/;
 const maxSpecifiers = 16;
 const maxHeadLength = 1_000;
 /** Broken code can put a keyword where a name is expected. */
-const notNames: ReadonlySet<string> = new Set(
-  ' if else for while do switch case return sizeof defined goto break continue catch throw int char void long short float double'.split(
-    ' ',
-  ),
+const notNames: ReadonlySet<string> = wordSet(
+  ' if else for while do switch case return sizeof defined goto break continue catch throw int char void long ' +
+    'short float double',
 );

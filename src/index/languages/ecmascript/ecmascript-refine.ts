@@ -1,5 +1,7 @@
 /** The kind and name of a JavaScript or TypeScript definition, and whether the module exports it. */
+
 import type { Node } from 'web-tree-sitter';
+import { wordSet } from '../../../base/collections.js';
 import type { DefinitionKind } from '../../../model/analysis.js';
 import type { Draft } from '../../parse/spec.js';
 
@@ -113,15 +115,7 @@ function isPrivate({ name, node }: Draft): boolean {
 }
 
 /** Members of these kinds can be reached from outside. */
-const openKinds: ReadonlySet<string> = new Set([
-  'class',
-  'interface',
-  'enum',
-  'type',
-  'constant',
-  'variable',
-  'object',
-]);
+const openKinds: ReadonlySet<string> = wordSet('class interface enum type constant variable object');
 
 /** Parents whose variables are not local, also inside their blocks. */
 const openPlaces: ReadonlySet<string> = new Set(['program', 'export_statement', 'ambient_declaration']);

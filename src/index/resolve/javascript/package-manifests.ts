@@ -2,6 +2,7 @@
  * The package.json files of a project: the package of a file, the packages of a workspace, and the package that a name
  * refers to. A package is identified by its folder.
  */
+import { remember } from '../../../base/remember.js';
 import type { StepBudget } from '../../../base/step-budget.js';
 import { createGlobBudget } from '../../../formats/glob/bounded-glob.js';
 import { compileWorkspaceGlobs } from '../../../formats/glob/workspace-globs.js';
@@ -21,34 +22,17 @@ export type Manifests = {
 };
 
 export function createManifests(project: Project, files: FileTable): Manifests {
-  const kept = new Map<string, unknown>();
-  const scopes = new Map<string, string | null>();
-  const found = new Map<string, string | null>();
   const folders = files.named('package.json').map(folderOf);
   const workspaces = lazily(() => readWorkspaces(project, files, { folders, manifestIn }));
 
-  function manifestIn(folder: string): unknown {
-    if (!kept.has(folder)) kept.set(folder, parseLenientJson(project.read(inFolder(folder, 'package.json'))));
-    return kept.get(folder);
-  }
+  const manifestIn = remember((folder) => parseLenientJson(project.read(inFolder(folder, 'package.json'))) ?? null);
 
-  function scopeOf(path: string): string | null {
-    const folder = folderOf(path);
-    const known = scopes.get(folder);
-    if (known !== undefined) return known;
-    const scope = foldersAbove(path).find((above) => files.has(inFolder(above, 'package.json'))) ?? null;
-    scopes.set(folder, scope);
-    return scope;
-  }
-
-  function findPackage(from: string, name: string): string | null {
-    const key = `${folderOf(from)}\0${name}`;
-    const known = found.get(key);
-    if (known !== undefined) return known;
-    const folder = searchPackage(from, name);
-    found.set(key, folder);
-    return folder;
-  }
+  const scopeAt = remember(
+    (folder) => foldersAbove(`${folder}/`).find((above) => files.has(inFolder(above, 'package.json'))) ?? null,
+  );
+  const scopeOf = (path: string) => scopeAt(folderOf(path));
+  /** All files of a folder find the same packages. */
+  const packagesFrom = remember((folder) => remember((name) => searchPackage(`${folder}/`, name)));
 
   function searchPackage(from: string, name: string): string | null {
     const scope = scopeOf(from);
@@ -91,7 +75,7 @@ export function createManifests(project: Project, files: FileTable): Manifests {
     return null;
   }
 
-  return { manifestIn, scopeOf, findPackage };
+  return { manifestIn, scopeOf, findPackage: (from, name) => packagesFrom(folderOf(from))(name) };
 }
 
 type Workspace = { readonly root: string; readonly members: ReadonlyMap<string, string> };

@@ -3,6 +3,7 @@
  * `extends` and `references` inside the project. The nearest config above a file applies, with the configs that it
  * references.
  */
+import { remember } from '../../../base/remember.js';
 import type { StepBudget } from '../../../base/step-budget.js';
 import { createGlobBudget } from '../../../formats/glob/bounded-glob.js';
 import { compileWorkspaceGlobs } from '../../../formats/glob/workspace-globs.js';
@@ -26,48 +27,25 @@ export type TsConfigs = { rulesFor(from: string): readonly PathRules[] };
 export type FindPackage = (from: string, name: string) => string | null;
 
 export function createTsConfigs(project: Project, files: FileTable, findPackage: FindPackage): TsConfigs {
-  const byFolder = new Map<string, readonly string[]>();
-  const rulesByFile = new Map<string, readonly PathRules[]>();
-  const rulesByConfig = new Map<string, PathRules>();
-  const parsed = new Map<string, unknown>();
-  const coverage = new Map<string, (path: string) => boolean>();
   const budget = createGlobBudget();
+  const parse = remember((path) => parseLenientJson(project.read(path)) ?? null);
+  const coverageOf = remember((config) => compileCoverage(config, parse(config), budget));
+  const rulesOf = remember((config) => readRules(config, { chain: [], left: maxConfigs }));
 
-  const parse = (path: string): unknown => {
-    if (!parsed.has(path)) parsed.set(path, parseLenientJson(project.read(path)));
-    return parsed.get(path);
-  };
-
-  function rulesFor(from: string): readonly PathRules[] {
-    return rulesByFile.get(from) ?? orderedFor(from, configsAround(from));
-  }
-
-  function configsAround(from: string): readonly string[] {
-    const folder = folderOf(from);
-    const known = byFolder.get(folder);
-    if (known !== undefined) return known;
-    const config = foldersAbove(from)
+  const configsAround = remember((folder): readonly string[] => {
+    const config = foldersAbove(`${folder}/`)
       .flatMap((above) => configNames.map((name) => inFolder(above, name)))
       .find((path) => files.has(path));
-    const all = config === undefined ? [] : withReferences(config, new Set());
-    byFolder.set(folder, all);
-    return all;
-  }
+    return config === undefined ? [] : withReferences(config, new Set());
+  });
 
   /** Of configs that reference each other, those that include the file, nearest first; if none does, all of them. */
-  function orderedFor(from: string, configs: readonly string[]): readonly PathRules[] {
-    const covering = configs.length < 2 ? [] : configs.filter((config) => covers(config, from));
+  const rulesFor = remember((from): readonly PathRules[] => {
+    const configs = configsAround(folderOf(from));
+    const covering = configs.length < 2 ? [] : configs.filter((config) => coverageOf(config)(from));
     const ordered = covering.length === 0 ? configs : [...new Set([...covering, configs[0]!])];
-    const rules = ordered.map(rulesOf);
-    rulesByFile.set(from, rules);
-    return rules;
-  }
-
-  function covers(config: string, path: string): boolean {
-    const known = coverage.get(config) ?? compileCoverage(config, parse(config), budget);
-    coverage.set(config, known);
-    return known(path);
-  }
+    return ordered.map(rulesOf);
+  }, Number.POSITIVE_INFINITY);
 
   function withReferences(config: string, seen: Set<string>): string[] {
     if (seen.has(config) || seen.size >= maxConfigs) return [];
@@ -80,12 +58,6 @@ export function createTsConfigs(project: Project, files: FileTable, findPackage:
       config,
       ...targets.flatMap((target) => locate(config, target) ?? []).flatMap((path) => withReferences(path, seen)),
     ];
-  }
-
-  function rulesOf(config: string): PathRules {
-    const rules = rulesByConfig.get(config) ?? readRules(config, { chain: [], left: maxConfigs });
-    rulesByConfig.set(config, rules);
-    return rules;
   }
 
   /** Own fields override inherited ones; the last of several bases wins. Cycles are cut. */
@@ -109,11 +81,7 @@ export function createTsConfigs(project: Project, files: FileTable, findPackage:
     const [, name, rest] = /^((?:@[^/]+\/)?[^/]+)\/?(.*)$/.exec(named) ?? [];
     const isPath = /^\.{1,2}(?:\/|$)/.test(named);
     const packageFolder = isPath || name === undefined ? null : findPackage(config, name);
-    const place = isPath
-      ? joinPath(folder, named)
-      : packageFolder === null
-        ? joinPath(folder, named)
-        : joinPath(packageFolder, rest!);
+    const place = packageFolder === null ? joinPath(folder, named) : joinPath(packageFolder, rest!);
     if (place === null) return null;
     return [place, `${place}.json`, inFolder(place, 'tsconfig.json')].find((path) => files.has(path)) ?? null;
   }

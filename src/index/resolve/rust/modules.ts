@@ -2,6 +2,7 @@
  * Maps Rust's modules to files: the position of a file in the module tree of its crate, and the file of a module path.
  * A path is followed as far as there are files; the rest is an item in the last one.
  */
+import { remember } from '../../../base/remember.js';
 import type { FileTable } from '../files.js';
 import { folderOf, inFolder, isInside, joinPath, nameOf } from '../paths.js';
 import type { Project } from '../resolve-project.js';
@@ -17,16 +18,9 @@ export type Modules = {
 };
 
 export function createModules(project: Project, files: FileTable, cargo: Cargo): Modules {
-  const places = new Map<string, ModulePath>();
   let moves: ReadonlyMap<string, Move> | null = null;
 
-  function placeOf(path: string): ModulePath {
-    const known = places.get(path);
-    if (known !== undefined) return known;
-    const place = followMoves(path) ?? locate(path);
-    places.set(path, place);
-    return place;
-  }
+  const placeOf = remember((path) => followMoves(path) ?? locate(path));
 
   /** The position of a file that a `#[path]` attribute declares as a module; null for other files and for cycles. */
   function followMoves(path: string): ModulePath | null {

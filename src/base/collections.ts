@@ -1,5 +1,5 @@
 /** Small collections: sets of words, counts, groups, sorted lists. */
-import { compareBytes } from '../base/order.js';
+import { compareBytes } from './order.js';
 
 /** The words of a text between single spaces. */
 export function wordSet(words: string): ReadonlySet<string> {
@@ -21,13 +21,15 @@ export function ranked(counts: Iterable<readonly [string, number]>): (readonly [
 /** Items by key. Keys and items keep their order. */
 export function groupBy<K, T>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const known = groups.get(key);
-    if (known === undefined) groups.set(key, [item]);
-    else known.push(item);
-  }
+  for (const item of items) addTo(groups, keyOf(item), item);
   return groups;
+}
+
+/** Appends an item to the list of a key. */
+export function addTo<K, T>(lists: Map<K, T[]>, key: K, item: T): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [item]);
+  else list.push(item);
 }
 
 /** Binary search: how many items of a sorted list come first, if `isBefore` is true exactly for those. */
