@@ -85,6 +85,34 @@ describe('room spread over regions', () => {
     expect(shown(items, 2_000)).toEqual(['a full 1,30', 'b full 1,30', 'c full 1,30']);
   });
 
+  it('leaves a part of the room to others, and unused if no other file is worth it', () => {
+    const worth = fitWorth(
+      [
+        file(
+          'a',
+          Array.from({ length: 30 }, () => 90_000),
+        ),
+      ],
+      rulesFor(2_000),
+    );
+    if (!worth.ok) throw new Error('refused');
+    expect(worth.value.tokens).toBeGreaterThan(1_000);
+    expect(worth.value.tokens).toBeLessThan(1_600);
+  });
+
+  it('shows of the files behind the weighed ones nothing, unless the budget is to be filled', () => {
+    const { weighedRegions: _, ...rest } = file('z', [1]).slices;
+    const weak: FitItem = { ...file('z', [1]), slices: rest, reason: 'match' };
+    const items = [
+      ...Array.from({ length: 30 }, (_, i) => ({ ...file(`f${i}`, [1]), reason: 'match' as const })),
+      weak,
+    ];
+    const worth = fitWorth(items, rulesFor(8_000));
+    if (!worth.ok) throw new Error('refused');
+    expect(worth.value.blocks.map(({ rung }) => rung.level)).toEqual(Array.from({ length: 5 }, () => 'name'));
+    expect(shown(items, 8_000)).toHaveLength(31);
+  });
+
   it('shows a file whole when all its regions are worth it', () => {
     expect(shown([file('a', [900, 900])], 2_000)).toEqual(['a full 1,20']);
   });

@@ -25,10 +25,12 @@ export function spreadRoom(
   // The best files are at least named, however little of them is worth showing.
   const names = shown.slice(0, surelyNamed).map(({ item }) => nameOf(item, rules).rung.tokens);
   const reserved = sum(names);
-  // At first no file may take all the room; what the others do not need is available again in the second round.
-  const left = takeOffers(offers, shown, { rules, room: room - reserved, maxPerFile: Math.floor(room * largestShare) });
+  // No file may take all the room, unless the budget is to be filled and the others do not need it.
+  const maxPerFile = Math.floor(room * largestShare);
+  const left = takeOffers(offers, shown, { rules, room: room - reserved, maxPerFile });
   const forNames = sum(names.filter((_, i) => shown[i]!.block === null));
-  const rest = takeOffers(offers, shown, { rules, room: left + reserved - forNames, maxPerFile: room });
+  const again = { rules, room: left + reserved - forNames, maxPerFile: minWorth > 0 ? maxPerFile : room };
+  const rest = takeOffers(offers, shown, again);
   return nameTheRest(shown, rules, minWorth > 0 ? { room: forNames, most: surelyNamed } : { room: rest + forNames });
 }
 
@@ -180,7 +182,7 @@ function nameOf(item: FitItem, rules: FitRules): FittedBlock {
 
 /** This many of the best files are always shown or named. */
 const surelyNamed = 5;
-const largestShare = 0.85;
+const largestShare = 0.7;
 const smallestGain = 24;
 /** After this many offers without room, the remaining ones are worth too little. */
 const maxRefused = 60;
