@@ -21,8 +21,10 @@ export function spreadRoom(
   { room, minWorth }: Room,
 ): (FittedBlock | null)[] {
   const shown = items.map((item): Shown => ({ item, lines: item.block.text.split('\n'), regions: [], block: null }));
-  const offers = byWorth(shown, rules).filter(({ perToken }) => perToken >= minWorth);
-  // The best files are at least named, however little of them is worth showing.
+  // Of the best files at least the best region is shown if there is room, else the name.
+  const offers = byWorth(shown, rules).filter(
+    ({ at, isBest, perToken }) => perToken >= minWorth || (isBest && at < surelyNamed),
+  );
   const names = shown.slice(0, surelyNamed).map(({ item }) => nameOf(item, rules).rung.tokens);
   const reserved = sum(names);
   // No file may take all the room, unless the budget is to be filled and the others do not need it.
@@ -76,7 +78,13 @@ type Shown = {
   block: FittedBlock | null;
 };
 
-type Offer = { readonly at: number; readonly region: RegionInContext; readonly perToken: number };
+type Offer = {
+  readonly at: number;
+  readonly region: RegionInContext;
+  /** Whether no other region of the file is worth more. */
+  readonly isBest: boolean;
+  readonly perToken: number;
+};
 
 /** Best first. The cost of a region is its text plus an estimate for its frame; the exact cost is counted when it is shown. */
 function byWorth(files: readonly Shown[], { tokens }: FitRules): Offer[] {
@@ -89,7 +97,7 @@ function byWorth(files: readonly Shown[], { tokens }: FitRules): Offer[] {
       const [first, last] = region.lines;
       const frame = place === 0 ? costOfFile : costOfRegion;
       const cost = tokens.count(`${lines.slice(first - 1, last).join('\n')}\n`) + frame;
-      if (region.worth > 0) offers.push({ at, region: region, perToken: region.worth / cost });
+      if (region.worth > 0) offers.push({ at, region, isBest: place === 0, perToken: region.worth / cost });
     }
   }
   return offers.sort((a, b) => b.perToken - a.perToken || a.at - b.at || a.region.lines[0] - b.region.lines[0]);

@@ -39,6 +39,11 @@ describe('a region', () => {
     expect(await grown(text, [20, 37])).toEqual([3, 39]);
   });
 
+  it('never begins behind the last line', async () => {
+    const text = `class A {\n${'  a = 1;\n'.repeat(60)}}\n`;
+    expect(await grown(text, [60, 62])).toEqual([60, 62]);
+  });
+
   it('leaves out the last lines of a long function above it and the first lines of one below it', async () => {
     const text = `${functionOf('a', 80)}\n${functionOf('b', 10)}\n${functionOf('c', 80)}`;
     expect(await grown(text, [78, 94])).toEqual([82, 91]);

@@ -10,7 +10,7 @@ export type Layout = {
 };
 
 export function growRegion(range: LineRange, { lines, starts, definitions }: Layout): LineRange {
-  const [first, last] = growToStatements(trimBlanks(range, lines), starts);
+  const [first, last] = trimBlanks(growToStatements(trimBlanks(range, lines), starts), lines);
   const spans = definitions.filter(({ kind }) => !smallKinds.has(kind)).map(spanOf);
   const begin = beginAt(spans, [first, last]);
   return trimBlanks([begin, endAt(spans, [begin, last])], lines);
