@@ -74,6 +74,12 @@ describe('a target with a secret', () => {
     expect(talk).not.toContain(token);
   });
 
+  it('is counted as redacted only if the pack shows the lines', async () => {
+    const pack = async (target: string) => (await packlight(['pack', '--target', target, '--root', shop])).talk;
+    expect(await pack('src/pay.ts')).toContain('1 secret redacted');
+    expect(await pack('src/pay.ts#pay')).not.toContain('redacted');
+  });
+
   it('is let through by hand alone when its name is secret, is recorded, and what it holds is redacted', async () => {
     const args = ['pack', '--target', '.env', '--root', shop];
     expect((await packlight(args)).code).toBe(3);

@@ -1,5 +1,6 @@
 /** All that the command line uses of the engine, unchecked and without words. Not published: no entry of package.json leads here. */
 
+export { countEach, ranked } from '../base/collections.js';
 export { counted } from '../base/counted.js';
 export { defined } from '../base/defined.js';
 export { didYouMean } from '../base/did-you-mean.js';
@@ -62,7 +63,6 @@ export type { AllowedFinding, SecretsDocument } from '../emit/secrets-shapes.js'
 export type { Manifest } from '../emit/shapes.js';
 export { writeRanges } from '../emit/shown.js';
 export type { Replay, RunsDocument, StoredPack } from '../emit/stored-shapes.js';
-export { countEach, ranked } from '../facts/collections.js';
 export { guardKey } from '../guard/build-key.js';
 export { firstLineOf, shortenGuarded } from '../guard/cut.js';
 export { guardJson } from '../guard/guard-json.js';

@@ -29,7 +29,7 @@ export function fillBudget(items: Iterable<FitItem>, rules: FitRules): Result<Fi
 
 /** As `fillBudget`, but stops when nothing left is worth its tokens: the budget is a limit, not a goal. */
 export function fitWorth(items: Iterable<FitItem>, rules: FitRules): Result<Fit, TooLarge> {
-  return fitItems(withoutWeakMatches(items), rules, minWorthPerToken);
+  return fitItems(items, rules, minWorthPerToken);
 }
 
 function fitItems(items: Iterable<FitItem>, rules: FitRules, minWorth: number): Result<Fit, TooLarge> {
@@ -50,15 +50,6 @@ function fitItems(items: Iterable<FitItem>, rules: FitRules, minWorth: number): 
   return settle(fitting);
 }
 
-/** A file that only matches words and was not read closely is too unlikely to be shown, but the best one is. */
-function* withoutWeakMatches(items: Iterable<FitItem>): Iterable<FitItem> {
-  let isFirst = true;
-  for (const item of items) {
-    if (isFirst || item.reason !== 'match' || item.slices.weighedRegions !== undefined) yield item;
-    isFirst = false;
-  }
-}
-
 type Fitting = {
   readonly rules: FitRules;
   readonly minWorth: number;
@@ -68,11 +59,15 @@ type Fitting = {
   readonly blocks: FittedBlock[];
 };
 
-/** Items with weighed regions share the room first (`spread.ts`); all other items follow. */
+/**
+ * Items with weighed regions share the room first (`spread.ts`); all other items follow. A file that only matches words
+ * and has no share is too unlikely to be shown, unless the budget is to be filled or there is nothing better.
+ */
 function* spreadFirst(items: Iterable<FitItem>, fitting: Fitting, wholeRoom: number): Iterable<FitItem> {
   const waiting: FitItem[] = [];
   const later: FitItem[] = [];
   let isSpent = false;
+  let isFirst = true;
   const spread = () => {
     isSpent = true;
     if (fitting.taken.at(-1)?.required === true) makeRoom(fitting, wholeRoom);
@@ -89,7 +84,10 @@ function* spreadFirst(items: Iterable<FitItem>, fitting: Fitting, wholeRoom: num
   };
   for (const item of items) {
     const isSpread = item.slices.weighedRegions !== undefined && !item.required && !isSpent;
+    const isWeak = item.reason === 'match' && !isSpread && !isFirst && fitting.minWorth > 0;
+    isFirst = false;
     if (isSpread) waiting.push(item);
+    else if (isWeak) continue;
     else if (waiting.length > 0 && !item.required) later.push(item);
     else yield item;
     if (waiting.length + later.length < maxSpread) continue;
@@ -181,7 +179,7 @@ function settle({ rules, moves, taken, blocks }: Fitting): Result<Fit, TooLarge>
 }
 
 /** In millionths of a change per token; docs/evidence/relevance.md has the measurements. */
-const minWorthPerToken = 3;
+const minWorthPerToken = 6;
 /** Files ranked below this are unlikely to change. */
 const maxSpread = 25;
 /** The largest share of the budget that a block which is not required may take, by level. */

@@ -76,13 +76,41 @@ describe('room spread over regions', () => {
     expect(shown([fileOf(text, [[21, 25]])], 600)).toEqual(['a region 21,25']);
   });
 
-  it('stops where nothing is worth its tokens, unless the budget is to be filled', () => {
+  it('stops where nothing is worth its tokens but the best region of a good file, unless the budget is to be filled', () => {
     const items = [file('a', [200_000, 90_000, 10]), file('b', [10, 10, 30_000]), file('c', [10, 10, 10])];
     const worth = fitWorth(items, rulesFor(2_000));
     if (!worth.ok) throw new Error('refused');
     const blocks = worth.value.blocks.map(({ block, rung }) => `${block.path} ${rung.level} ${rung.ranges.join(' ')}`);
-    expect(blocks).toEqual(['a region 1,20', 'b region 21,30', 'c name ']);
+    expect(blocks).toEqual(['a region 1,20', 'b region 21,30', 'c region 1,10']);
     expect(shown(items, 2_000)).toEqual(['a full 1,30', 'b full 1,30', 'c full 1,30']);
+  });
+
+  it('leaves a part of the room to others, and unused if no other file is worth it', () => {
+    const worth = fitWorth(
+      [
+        file(
+          'a',
+          Array.from({ length: 30 }, () => 90_000),
+        ),
+      ],
+      rulesFor(2_000),
+    );
+    if (!worth.ok) throw new Error('refused');
+    expect(worth.value.tokens).toBeGreaterThan(1_000);
+    expect(worth.value.tokens).toBeLessThan(1_600);
+  });
+
+  it('shows of the files behind the weighed ones nothing, unless the budget is to be filled', () => {
+    const { weighedRegions: _, ...rest } = file('z', [1]).slices;
+    const weak: FitItem = { ...file('z', [1]), slices: rest, reason: 'match' };
+    const items = [
+      ...Array.from({ length: 30 }, (_, i) => ({ ...file(`f${i}`, [1]), reason: 'match' as const })),
+      weak,
+    ];
+    const worth = fitWorth(items, rulesFor(8_000));
+    if (!worth.ok) throw new Error('refused');
+    expect(worth.value.blocks.map(({ rung }) => rung.level)).toEqual(Array.from({ length: 5 }, () => 'full'));
+    expect(shown(items, 8_000)).toHaveLength(31);
   });
 
   it('shows a file whole when all its regions are worth it', () => {

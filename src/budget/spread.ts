@@ -21,14 +21,18 @@ export function spreadRoom(
   { room, minWorth }: Room,
 ): (FittedBlock | null)[] {
   const shown = items.map((item): Shown => ({ item, lines: item.block.text.split('\n'), regions: [], block: null }));
-  const offers = byWorth(shown, rules).filter(({ perToken }) => perToken >= minWorth);
-  // The best files are at least named, however little of them is worth showing.
+  // Of the best files at least the best region is shown if there is room, else the name.
+  const offers = byWorth(shown, rules).filter(
+    ({ at, isBest, perToken }) => perToken >= minWorth || (isBest && at < surelyNamed),
+  );
   const names = shown.slice(0, surelyNamed).map(({ item }) => nameOf(item, rules).rung.tokens);
   const reserved = sum(names);
-  // At first no file may take all the room; what the others do not need is available again in the second round.
-  const left = takeOffers(offers, shown, { rules, room: room - reserved, maxPerFile: Math.floor(room * largestShare) });
+  // No file may take all the room, unless the budget is to be filled and the others do not need it.
+  const maxPerFile = Math.floor(room * largestShare);
+  const left = takeOffers(offers, shown, { rules, room: room - reserved, maxPerFile });
   const forNames = sum(names.filter((_, i) => shown[i]!.block === null));
-  const rest = takeOffers(offers, shown, { rules, room: left + reserved - forNames, maxPerFile: room });
+  const again = { rules, room: left + reserved - forNames, maxPerFile: minWorth > 0 ? maxPerFile : room };
+  const rest = takeOffers(offers, shown, again);
   return nameTheRest(shown, rules, minWorth > 0 ? { room: forNames, most: surelyNamed } : { room: rest + forNames });
 }
 
@@ -74,7 +78,13 @@ type Shown = {
   block: FittedBlock | null;
 };
 
-type Offer = { readonly at: number; readonly region: RegionInContext; readonly perToken: number };
+type Offer = {
+  readonly at: number;
+  readonly region: RegionInContext;
+  /** Whether no other region of the file is worth more. */
+  readonly isBest: boolean;
+  readonly perToken: number;
+};
 
 /** Best first. The cost of a region is its text plus an estimate for its frame; the exact cost is counted when it is shown. */
 function byWorth(files: readonly Shown[], { tokens }: FitRules): Offer[] {
@@ -87,7 +97,7 @@ function byWorth(files: readonly Shown[], { tokens }: FitRules): Offer[] {
       const [first, last] = region.lines;
       const frame = place === 0 ? costOfFile : costOfRegion;
       const cost = tokens.count(`${lines.slice(first - 1, last).join('\n')}\n`) + frame;
-      if (region.worth > 0) offers.push({ at, region: region, perToken: region.worth / cost });
+      if (region.worth > 0) offers.push({ at, region, isBest: place === 0, perToken: region.worth / cost });
     }
   }
   return offers.sort((a, b) => b.perToken - a.perToken || a.at - b.at || a.region.lines[0] - b.region.lines[0]);
@@ -180,7 +190,7 @@ function nameOf(item: FitItem, rules: FitRules): FittedBlock {
 
 /** This many of the best files are always shown or named. */
 const surelyNamed = 5;
-const largestShare = 0.85;
+const largestShare = 0.7;
 const smallestGain = 24;
 /** After this many offers without room, the remaining ones are worth too little. */
 const maxRefused = 60;

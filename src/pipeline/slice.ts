@@ -11,7 +11,7 @@ import type { LineRange } from '../model/block.js';
 import type { Candidate, Region, RegionInContext } from '../model/candidate.js';
 import type { Gathered } from '../model/contract.js';
 import { signatureForms } from '../model/signature-form.js';
-import { growToStatements } from '../select/grow-region.js';
+import { growRegion } from '../select/grow-region.js';
 import { rankRegions } from '../select/regions.js';
 
 export type SliceContext = {
@@ -66,10 +66,8 @@ function rankedSlices(
     return { ...noSlices, signatures: focus.ranges, summary: focus.frames ?? [], highest: 'signatures' };
   const definitions = isUnchanged ? indexed : outlineText(taken.text, taken.language);
   const regions = (focus.kind === 'file' && isUnchanged ? focus.regions : undefined) ?? [];
-  const starts = regions.length === 0 ? [] : statementStarts(taken.text, taken.language);
-  const whole = regions.map((region) => ({ ...region, lines: growToStatements(region.lines, starts) }));
   return {
-    ...(regions.length === 0 ? {} : { weighedRegions: whole.map((region) => withHeaders(region, definitions)) }),
+    ...(regions.length === 0 ? {} : { weighedRegions: grown(regions, definitions, taken) }),
     regions: rankRegions(taken, definitions, weights),
     core: [],
     signatures: signatureForms(definitions),
@@ -78,11 +76,27 @@ function rankedSlices(
   };
 }
 
-/** A region inside a class or a long function is shown with the signature of its container. */
+function grown(
+  regions: readonly Region[],
+  definitions: readonly Definition[],
+  { text, language }: SliceContext['taken'],
+): RegionInContext[] {
+  const layout = { lines: text.split('\n'), starts: statementStarts(text, language), definitions };
+  // Two halves of a function can grow to the same lines.
+  const worths = new Map<string, Region>();
+  for (const region of regions) {
+    const lines = growRegion(region.lines, layout);
+    const key = lines.join('-');
+    worths.set(key, { lines, worth: (worths.get(key)?.worth ?? 0) + region.worth });
+  }
+  return [...worths.values()].map((region) => withHeaders(region, definitions));
+}
+
+/** A region that begins inside a class or a long function is shown with the signature of its container. */
 function withHeaders(region: Region, definitions: readonly Definition[]): RegionInContext {
-  const [first, last] = region.lines;
+  const [first] = region.lines;
   const headers = definitions
-    .filter(({ lines: [from, to] }) => from < first && last <= to)
+    .filter(({ lines: [from, to] }) => from < first && first <= to)
     .map(({ signatureLines }) => signatureLines);
   return { ...region, headers };
 }

@@ -2,10 +2,11 @@
  * Narrower requests that would fit when a request does not, the smallest first. Each is one definition of a target. Its
  * tokens are counted as in a pack.
  */
+
+import { wordSet } from '../base/collections.js';
 import { compareBytes } from '../base/order.js';
 import { type FitItem, type FitRules, fitAs, fitWithin, formsOf } from '../budget/forms.js';
 import { bestRegions } from '../budget/ladder.js';
-import { wordSet } from '../facts/collections.js';
 import { qualifiedName } from '../model/analysis.js';
 import type { LineRange } from '../model/block.js';
 import type { Candidate } from '../model/candidate.js';

@@ -1,23 +1,52 @@
 import { describe, expect, it } from 'vitest';
+import { analyseText } from '../../tests/languages/check.js';
 import { statementStarts } from '../base/statements.js';
-import { growToStatements } from './grow-region.js';
+import type { LineRange } from '../model/block.js';
+import { growRegion } from './grow-region.js';
 
-const grown = (text: string, lines: readonly [number, number]) =>
-  growToStatements(lines, statementStarts(text, 'typescript'));
+async function grown(text: string, range: LineRange) {
+  const { definitions } = await analyseText(text, 'typescript');
+  return growRegion(range, { lines: text.split('\n'), starts: statementStarts(text, 'typescript'), definitions });
+}
+
+const functionOf = (name: string, lines: number) =>
+  `function ${name}() {\n${Array.from({ length: lines - 2 }, (_, i) => `  call(${i});\n`).join('')}}\n`;
 
 describe('a region', () => {
   const call = 'one();\ntwo(\n  first,\n  second,\n);\nthree();\n';
 
-  it('grows to the statements that it begins and ends in', () => {
-    expect(grown(call, [3, 4])).toEqual([2, 5]);
+  it('grows to the statements that it begins and ends in', async () => {
+    expect(await grown(call, [3, 4])).toEqual([2, 5]);
   });
 
-  it('stays as it is when it consists of whole statements', () => {
-    expect(grown(call, [2, 5])).toEqual([2, 5]);
+  it('stays as it is when it consists of whole statements', async () => {
+    expect(await grown(call, [2, 5])).toEqual([2, 5]);
   });
 
-  it('is cut where the statement is too long to be shown for a few of its lines', () => {
+  it('is cut where the statement is too long to be shown for a few of its lines', async () => {
     const table = `const table = [\n${'  1,\n'.repeat(60)}];\n`;
-    expect(grown(table, [20, 30])).toEqual([20, 30]);
+    expect(await grown(table, [20, 30])).toEqual([20, 30]);
+  });
+
+  it('does not take the end of the function above for the blank line that it begins with', async () => {
+    const text = `${functionOf('a', 5)}\n${functionOf('b', 5)}`;
+    expect(await grown(text, [6, 11])).toEqual([7, 11]);
+  });
+
+  it('shows a short function whole, with its doc comment', async () => {
+    const text = `one();\n\n/** Why. */\n${functionOf('a', 30)}\n${functionOf('b', 5)}`;
+    expect(await grown(text, [20, 28])).toEqual([3, 33]);
+    expect(await grown(text, [20, 37])).toEqual([3, 39]);
+  });
+
+  it('never begins behind the last line', async () => {
+    const text = `class A {\n${'  a = 1;\n'.repeat(60)}}\n`;
+    expect(await grown(text, [60, 62])).toEqual([60, 62]);
+  });
+
+  it('leaves out the last lines of a long function above it and the first lines of one below it', async () => {
+    const text = `${functionOf('a', 80)}\n${functionOf('b', 10)}\n${functionOf('c', 80)}`;
+    expect(await grown(text, [78, 94])).toEqual([82, 91]);
+    expect(await grown(text, [60, 91])).toEqual([60, 91]);
   });
 });

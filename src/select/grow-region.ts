@@ -1,8 +1,22 @@
-/** Lets a region begin and end where a reader would: with the statements that it cuts into. */
+/** Lets a region begin and end where a reader would: with whole statements, and with whole functions if they are short. */
+import type { Definition } from '../model/analysis.js';
 import type { LineRange } from '../model/block.js';
 
-/** `starts` says of each line, counted from 0, whether a statement begins there (`base/statements.ts`). */
-export function growToStatements([first, last]: LineRange, starts: readonly boolean[]): LineRange {
+export type Layout = {
+  readonly lines: readonly string[];
+  /** For each line, counted from 0, whether a statement begins there (`base/statements.ts`). */
+  readonly starts: readonly boolean[];
+  readonly definitions: readonly Definition[];
+};
+
+export function growRegion(range: LineRange, { lines, starts, definitions }: Layout): LineRange {
+  const [first, last] = trimBlanks(growToStatements(trimBlanks(range, lines), starts), lines);
+  const spans = definitions.filter(({ kind }) => !smallKinds.has(kind)).map(spanOf);
+  const begin = beginAt(spans, [first, last]);
+  return trimBlanks([begin, endAt(spans, [begin, last])], lines);
+}
+
+function growToStatements([first, last]: LineRange, starts: readonly boolean[]): LineRange {
   let from = first;
   while (from > 1 && first - from < maxGrowth && starts[from - 1] !== true) from -= 1;
   let to = last;
@@ -11,5 +25,43 @@ export function growToStatements([first, last]: LineRange, starts: readonly bool
   return [isWhole(from) ? from : first, isWhole(to + 1) ? to : last];
 }
 
+/** Includes a short function that the region begins in; leaves out the last lines of a long one. */
+function beginAt(spans: readonly LineRange[], [first, last]: LineRange): number {
+  const cut = innermost(spans.filter(([from, to]) => from < first && first <= to));
+  if (cut === null) return first;
+  const [from, to] = cut;
+  if (to - from < maxWhole) return from;
+  return to < last && to - first < maxRest ? to + 1 : first;
+}
+
+/** Includes a short function that the region ends in; leaves out the first lines of a long one. */
+function endAt(spans: readonly LineRange[], [first, last]: LineRange): number {
+  const cut = innermost(spans.filter(([from, to]) => from <= last && last < to));
+  if (cut === null) return last;
+  const [from, to] = cut;
+  if (to - from < maxWhole) return to;
+  return first < from && last - from < maxRest ? from - 1 : last;
+}
+
+function innermost(spans: readonly LineRange[]): LineRange | null {
+  return spans.reduce<LineRange | null>((best, span) => (best === null || span[0] >= best[0] ? span : best), null);
+}
+
+function spanOf({ lines: [first, last], docLines }: Definition): LineRange {
+  return [docLines === null ? first : Math.min(first, docLines[0]), last];
+}
+
+function trimBlanks([first, last]: LineRange, lines: readonly string[]): LineRange {
+  let [from, to] = [first, last];
+  while (from < to && lines[from - 1]?.trim() === '') from += 1;
+  while (to > from && lines[to - 1]?.trim() === '') to -= 1;
+  return [from, to];
+}
+
 /** A longer statement, such as a table, may be cut. */
 const maxGrowth = 12;
+/** A function of at most this many lines is shown whole. */
+const maxWhole = 45;
+/** Fewer lines of a long function say too little to be shown at the edge of a region. */
+const maxRest = 4;
+const smallKinds: ReadonlySet<string> = new Set(['field', 'property', 'member', 'variable', 'constant', 'key']);

@@ -108,17 +108,23 @@ function tableLines(pack: engine.Pack, model: string): readonly string[] {
   });
 }
 
+/** A file can have redactions in lines that the pack does not show. */
+function redactionsShown({ block, rung }: engine.Pack['blocks'][number]): number {
+  const isShown = (line: number) => rung.ranges.some(([first, last]) => first <= line && line <= last);
+  return block.redactions.filter(({ firstLine }) => isShown(firstLine)).length;
+}
+
 function summarise({ blocks, tokens, budget, tokenizer, filesScanned }: engine.Pack): string {
   const levels = (['full', 'region', 'signatures', 'summary', 'name'] as const)
     .map((level) => ({ level, count: blocks.filter(({ rung }) => rung.level === level).length }))
     .filter(({ count }) => count > 0)
     .map(({ level, count }) => `${count} ${level}`);
-  const redacted = blocks.reduce((sum, { block }) => sum + block.redactions.length, 0);
+  const redacted = blocks.reduce((sum, fitted) => sum + redactionsShown(fitted), 0);
   const hidden = blocks.reduce((sum, { block }) => sum + block.hidden.reduce((all, { count }) => all + count, 0), 0);
   return [
     `${tokens} of ${budget} tokens (${tokenizer})`,
     `${levels.join(', ')} of ${filesScanned} files`,
-    ...(redacted > 0 ? [`${redacted} secrets redacted`] : []),
+    ...(redacted > 0 ? [`${engine.counted(redacted, 'secret')} redacted`] : []),
     ...engine.labelNotes(blocks),
     ...(hidden > 0 ? [`${hidden} hidden characters made visible`] : []),
   ].join(' · ');

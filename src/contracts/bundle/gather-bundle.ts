@@ -1,8 +1,9 @@
 /** Gathers the texts of a bundle request, and the candidates for its step or its words. */
+
+import { countEach, ranked } from '../../base/collections.js';
 import { compareBytes } from '../../base/order.js';
 import { ok, type Result } from '../../base/result.js';
 import { quoteVisibly, writeName } from '../../emit/frame.js';
-import { countEach, ranked } from '../../facts/collections.js';
 import type { Index } from '../../model/analysis.js';
 import type { Candidate } from '../../model/candidate.js';
 import type { AnalysedProject, Gathered, GivenText, ReadText } from '../../model/contract.js';

@@ -1,6 +1,7 @@
 /** Gathers the content of a node pack in the published order: documents, deltas, relevant files. */
+
+import { ranked } from '../../base/collections.js';
 import { canonicalJson, parseJson } from '../../base/json.js';
-import { ranked } from '../../facts/collections.js';
 import { fieldAt } from '../../formats/json-fields.js';
 import type { Candidate } from '../../model/candidate.js';
 import type { AnalysedProject, Gathered, GatherTools, GivenText, ReadText } from '../../model/contract.js';

@@ -3,10 +3,11 @@
  * files and documents of the task's context (medium), other files of its contract (low). A file in several classes gets
  * the highest.
  */
+
+import { countBefore } from '../../base/collections.js';
 import { compareBytes } from '../../base/order.js';
 import { fail, ok, type Result } from '../../base/result.js';
 import type { StepBudget } from '../../base/step-budget.js';
-import { countBefore } from '../../facts/collections.js';
 import { createGlobBudget } from '../../formats/glob/bounded-glob.js';
 import { compileGlobs, isGlob } from '../../formats/glob/contract-globs.js';
 import { badRequest } from '../../guard/refusal.js';

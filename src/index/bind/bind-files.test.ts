@@ -220,3 +220,27 @@ describe('a name in C', () => {
     expect(await usedBy('main.c', files)).toEqual(['list.c#list_add', 'list.h#list', 'list.h#list_add']);
   });
 });
+
+describe('a name in Ruby', () => {
+  const files: Files = {
+    'lib/directory.rb': 'class Directory\n  def call(env)\n    env\n  end\nend\n',
+    'lib/helpers.rb': 'def escape(text)\n  text\nend\n',
+    'test/spec_directory.rb': "describe 'a directory' do\n  def app\n    Directory.new\n  end\nend\n",
+  };
+
+  it('binds to a constant of the product, not to a method that a test defines', async () => {
+    const cascade =
+      'class Cascade\n  def call(env)\n    @apps.each { |app| app.call(env) }\n    Directory.new\n  end\nend\n';
+    expect(await usedBy('lib/cascade.rb', { ...files, 'lib/cascade.rb': cascade })).toEqual([
+      'lib/directory.rb#Directory',
+    ]);
+  });
+
+  it('binds to a method at the top of a file only if that file is required', async () => {
+    const page = 'class Page\n  def to_s\n    escape(1)\n  end\nend\n';
+    expect(await usedBy('lib/page.rb', { ...files, 'lib/page.rb': page })).toEqual([]);
+    expect(await usedBy('lib/page.rb', { ...files, 'lib/page.rb': `require_relative 'helpers'\n${page}` })).toContain(
+      'lib/helpers.rb#escape',
+    );
+  });
+});

@@ -22,6 +22,11 @@ export type Spot = { readonly file: number; readonly scope: number };
 /** What a part of a chain is: definitions or a module; or the value of some types, by their keys. */
 type Part = Meaning | { readonly kind: 'value'; readonly types: readonly string[] };
 
+/** A member that is only assigned, such as `this.repo = …`: where, and the types of its values as `Local.type`. */
+type Field = { readonly spot: Spot; readonly types: readonly string[] };
+
+type Fields = ReadonlyMap<string, Field>;
+
 export type Evaluator = {
   /** Every definition that the chain refers to. */
   readonly follow: (spot: Spot, chain: string) => readonly Place[];
@@ -31,6 +36,8 @@ export function createEvaluator({ files, names, visible, usesOf }: Evaluation): 
   const { localsIn, signatureOf, outerOf } = createScopeFacts(files, usesOf);
   const valueTypes = new Map<string, readonly string[]>();
   const written = new Map<string, readonly string[]>();
+  const fields = new Map<string, Fields>();
+  const bases = new Map<string, readonly string[]>();
 
   function follow(spot: Spot, chain: string): Place[] {
     const found: Place[] = [];
@@ -123,12 +130,24 @@ export function createEvaluator({ files, names, visible, usesOf }: Evaluation): 
     for (const one of withBases(type, depth)) {
       const declared = names.members(one, name);
       if (declared.length > 0) return { kind: 'definitions', places: declared };
-      for (const [file, at] of names.parts(one)) {
-        const assigned = localsIn(file).get(`${at} ${name}`);
-        if (assigned !== undefined) return valueOfTexts({ file, scope: at }, assigned, depth);
-      }
+      const field = fieldsOf(one).get(name);
+      if (field !== undefined) return valueOfTexts(field.spot, field.types, depth);
     }
     return null;
+  }
+
+  /** Collected once for each type, because a Ruby module or a partial class can have thousands of parts. */
+  function fieldsOf(type: string): Fields {
+    const known = fields.get(type);
+    if (known !== undefined) return known;
+    const found = new Map<string, Field>();
+    for (const [file, scope] of names.parts(type))
+      for (const [key, types] of localsIn(file)) {
+        const [at, name] = key.split(' ', 2) as [string, string];
+        if (Number(at) === scope && !found.has(name)) found.set(name, { spot: { file, scope }, types });
+      }
+    fields.set(type, found);
+    return found;
   }
 
   /** A type and its bases, the nearest first. */
@@ -141,10 +160,17 @@ export function createEvaluator({ files, names, visible, usesOf }: Evaluation): 
   }
 
   function basesOf(type: string, depth: number): readonly string[] {
-    return names.parts(type).flatMap(([file, at]) => {
-      const { bases } = files[file]!.definitions[at]!;
-      return bases.flatMap((base) => namedTypes({ file, scope: outerOf(file, at) }, base, depth + 1));
+    const known = bases.get(type);
+    if (known !== undefined) return known;
+    // A type that is its own base, by whatever way, has no bases while they are looked up.
+    bases.set(type, []);
+    const all = names.parts(type).flatMap(([file, at]) => {
+      const { bases: named } = files[file]!.definitions[at]!;
+      return named.flatMap((base) => namedTypes({ file, scope: outerOf(file, at) }, base, depth + 1));
     });
+    const found = unique(all);
+    bases.set(type, found);
+    return found;
   }
 
   /** The types of which the value of a definition is. */

@@ -127,15 +127,24 @@ export function createVisibleNames({ files, numberOf, names, exportedAs }: Named
   }
 
   /**
-   * In C, what the included headers declare can be used, wherever it is defined. Elsewhere a name that many files define
-   * is ambiguous.
+   * In C, what the included headers declare can be used, wherever it is defined. In Ruby, a method at the top of another
+   * file can be used if that file is required. Elsewhere a name that many files define is ambiguous. The product uses
+   * nothing that a test defines.
    */
-  function reachable(file: number, places: readonly Place[]): readonly Place[] {
+  function reachable(file: number, all: readonly Place[]): readonly Place[] {
+    const { category, language } = files[file]!.entry;
+    const places = category === 'test' ? all : all.filter(([other]) => files[other]!.entry.category !== 'test');
     if (places.length > maxPlaces) return [];
-    if (familyOf(files[file]!.entry.language) !== 'c') return places;
+    if (language === 'ruby') return places.filter((place) => isConstant(place) || isRequired(file, place));
+    if (familyOf(language) !== 'c') return places;
     const included = includedBy(file);
     return places.some(([other]) => included.has(other)) ? places : [];
   }
+
+  const isConstant = ([file, at]: Place): boolean => /^\p{Lu}/u.test(files[file]!.definitions[at]!.name);
+
+  const isRequired = (file: number, [other]: Place): boolean =>
+    other === file || files[file]!.imports.some((imported) => filesOf(imported).includes(other));
 
   const includedBy = remember((file: number): ReadonlySet<number> => {
     const found = new Set<number>();

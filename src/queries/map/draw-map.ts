@@ -1,5 +1,5 @@
 /** Writes down what a plan shows of a project. Every file is named or counted. */
-import { countEach, ranked as mostFrequent } from '../../facts/collections.js';
+import { countEach, ranked as mostFrequent } from '../../base/collections.js';
 import { shortenGuardedAtWord } from '../../guard/cut.js';
 import { guardPhrase } from '../../guard/message.js';
 import { type Definition, type DefinitionKind, type IndexedFile, qualifiedName } from '../../model/analysis.js';

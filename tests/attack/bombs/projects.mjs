@@ -78,6 +78,18 @@ export const projectBombs = [
     ],
   },
   {
+    name: 'one Ruby module in 1,500 files',
+    make: (root) =>
+      write(
+        root,
+        table(1_500, (i) => [
+          `lib/cop${i}.rb`,
+          `module Cops\n  class Cop${i} < Base\n    def run(node)\n${'      node.parent.check(add_offense, message)\n'.repeat(20)}    end\n  end\nend\n`,
+        ]),
+      ),
+    commands: [['rank', 'cop 77 adds an offense']],
+  },
+  {
     name: 'a class hierarchy of 20,000',
     make: (root) =>
       write(

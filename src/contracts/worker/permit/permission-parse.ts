@@ -4,8 +4,9 @@
  * middle of a line or another block is content, not a request. Malformed requests are listed, so that nobody waits for
  * an answer. In an event stream, each message of the worker is a separate output.
  */
+
+import { countBefore } from '../../../base/collections.js';
 import { readJsonText } from '../../../base/json-text.js';
-import { countBefore } from '../../../facts/collections.js';
 import { fencedLines } from '../../../formats/headings.js';
 import { field, isRecord, textField, textsOf } from '../../../formats/json-fields.js';
 import { groupValues } from '../../group-values.js';
