@@ -24,7 +24,7 @@ function newTree(name: string, files: Readonly<Record<string, string | Buffer>>,
 
 /** All that a pack and a scan say of a folder, or of a commit in it. */
 async function seen(root: string, options: EngineOptions = {}) {
-  const packed = await pack(root, { task: 'cart total price of the lines', budget: 20_000 }, options);
+  const packed = await pack(root, { task: 'cart total price of the lines', budget: 20_000, fill: true }, options);
   const scanned = await scanProject(root, options);
   if (!packed.ok || !scanned.ok) throw new Error('no pack');
   const { files, excluded } = scanned.value;
