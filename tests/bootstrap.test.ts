@@ -23,9 +23,9 @@ describe('the first start', () => {
     mkdirSync(join(folder, 'scripts'));
     cpSync(join(projectRoot, 'scripts', 'bootstrap.mjs'), join(folder, 'scripts', 'bootstrap.mjs'));
     writeFileSync(join(folder, 'package-lock.json'), '{}');
-    writeFileSync(join(folder, 'npm-cli.js'), slowNpm);
+    writeFileSync(join(folder, 'npm-cli.cjs'), slowNpm);
     const start = "import('./scripts/bootstrap.mjs').then(({ ensureReady }) => ensureReady())";
-    const env = { ...process.env, npm_execpath: join(folder, 'npm-cli.js') };
+    const env = { ...process.env, npm_execpath: join(folder, 'npm-cli.cjs') };
     const run = spawn(process.execPath, ['-e', start], { cwd: folder, env, stdio: 'ignore' });
     await until(() => existsSync(join(folder, 'pids')) && readFileSync(join(folder, 'pids'), 'utf8').includes(' '));
     const pids = readFileSync(join(folder, 'pids'), 'utf8').split(' ').map(Number);
