@@ -1,0 +1,124 @@
+/** Finds values without quotes: settings, command-line flags, headers, query strings and markup. */
+import type { Candidate, How } from './candidate.js';
+import { type Key, keyOf } from './key-family.js';
+import type { Token } from './line-tokens.js';
+import { ownerOfValue, valueNames } from './quoted-values.js';
+
+/** A line, where it begins in the text, and its tokens. */
+export type Line = {
+  readonly text: string;
+  readonly offset: number;
+  readonly tokens: readonly Token[];
+  readonly depth: number;
+  /** The tokens of the line before. */
+  readonly before: readonly Token[];
+};
+
+/** The bare value after the word with this number. */
+export function bareValue(line: Line, at: number): Candidate | null {
+  const token = line.tokens[at]!;
+  const next = line.tokens[at + 1];
+  if (schemes.test(token.text) && next?.kind === 'word') {
+    const left = line.text.slice(Math.max(0, token.start - line.offset - maxHeader), token.start - line.offset);
+    if (header.test(left)) return afterBlank(line, at, 'hdr');
+  }
+  if (/^by$/i.test(token.text) && /^identified$/i.test(line.tokens[at - 1]?.text ?? ''))
+    return afterBlank(line, at, 'sql');
+  const named = keyOf(token.text);
+  const key = valueNames.test(named.words.join(' ')) ? (ownerAt(line, at) ?? named) : named;
+  if (key.family === 'none') return null;
+  if (/<$/.test(line.tokens[at - 1]?.text ?? '')) return inElement(line, at, key);
+  if (next?.kind === 'operator' && /^(?::?=|:|=>|\?=|:=|=>|\+=|==?)[-~!]*$/.test(next.text))
+    return afterOperator(line, at, key);
+  if (isFlag(line.tokens, at)) return afterBlank(line, at, 'flag');
+  if (isFirst(line.tokens, at) && line.tokens.length <= at + 4) return afterBlank(line, at, 'cfgsp');
+  return null;
+}
+
+/** The name that `value` belongs to: `name: THE_NAME`, here or on the line before. */
+function ownerAt({ tokens, before }: Line, at: number): Key | null {
+  return ownerOfValue(tokens, at) ?? ownerOfValue(before, before.length);
+}
+
+function afterOperator(line: Line, at: number, key: Key): Candidate | null {
+  const op = line.tokens[at + 1]!;
+  const start = skipBlanks(line.text, op.end - line.offset);
+  if (start >= line.text.length || quotes.test(line.text[start]!)) return null;
+  const isLead = isFirst(line.tokens, at);
+  const end = endOfBare(line.text, start, isLead ? 'line' : 'word');
+  const rest = line.text.slice(end).trim();
+  const isWhole = isLead && (rest === '' || rest.startsWith('\\') || /^(?:#|\/\/|--|<!--)/.test(rest));
+  const before = line.text[line.tokens[at]!.start - line.offset - 1] ?? '';
+  const how: How = /[?&]/.test(before) ? 'query' : isFlag(line.tokens, at) ? 'flag' : isWhole ? 'cfg' : 'bare';
+  return candidateOf(line, { key, how, op: op.text }, [start, end]);
+}
+
+/** `<name>value</name>`, with attributes or without. */
+function inElement(line: Line, at: number, key: Key): Candidate | null {
+  const close = line.text.indexOf('>', line.tokens[at]!.end - line.offset);
+  const start = skipBlanks(line.text, close + 1);
+  const next = line.text.indexOf('<', line.tokens[at]!.end - line.offset);
+  if (close < 0 || (next >= 0 && next < close)) return null;
+  const value = line.text.slice(start, next < 0 ? line.text.length : next).trimEnd();
+  return candidateOf(line, { key, how: 'xml', op: '>' }, [start, start + value.length]);
+}
+
+/** The value after blanks. */
+function afterBlank(line: Line, at: number, how: How): Candidate | null {
+  const token = line.tokens[at]!;
+  const from = token.end - line.offset;
+  const start = skipBlanks(line.text, from);
+  if (start === from || start >= line.text.length || quotes.test(line.text[start]!)) return null;
+  const key = how === 'hdr' ? keyOf('authorization') : how === 'sql' ? keyOf('identified_password') : keyOf(token.text);
+  const end = endOfBare(line.text, start, 'word');
+  if (how === 'cfgsp' && line.text.slice(end).trim() !== '') return null;
+  return candidateOf(line, { key, how, op: '' }, [start, end]);
+}
+
+type Naming = { readonly key: Key; readonly how: How; readonly op: string };
+
+function candidateOf(line: Line, naming: Naming, [start, end]: readonly [number, number]): Candidate | null {
+  if (end <= start) return null;
+  const value = line.text.slice(start, end);
+  return { ...naming, quote: 'b', value, start: start + line.offset, end: end + line.offset, depth: line.depth };
+}
+
+/** A setting: nothing but marks and commands before the name. */
+function isFirst(tokens: readonly Token[], at: number): boolean {
+  for (let i = at - 1; i >= Math.max(0, at - 4); i--)
+    if (!/^(?:[-#*/>;+|]+|:|\d{1,6}|export|set|setenv|ENV|ARG|env|declare|-x|local|e|D)$/.test(tokens[i]!.text))
+      return false;
+  return at <= 4;
+}
+
+/** `-name` or `--name`, after a blank. */
+function isFlag(tokens: readonly Token[], at: number): boolean {
+  const dash = tokens[at - 1];
+  return dash?.kind === 'operator' && /^--?$/.test(dash.text) && dash.end === tokens[at]!.start && at > 1;
+}
+
+function skipBlanks(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && text.charCodeAt(at) <= 0x20) at += 1;
+  return at;
+}
+
+/** A value of a settings line may contain more signs than one inside code. Trailing punctuation is left out. */
+function endOfBare(text: string, from: number, scope: 'line' | 'word'): number {
+  const stop = scope === 'line' ? /[\s"'`]/ : /[\s"'`,;&|)}\]<>]/;
+  let end = from;
+  while (end < text.length && !stop.test(text[end]!) && !isEscape(text, end)) end += 1;
+  while (end > from + 1 && /[,;.]/.test(text[end - 1]!)) end -= 1;
+  return end;
+}
+
+/** A line break or a quote as string literals escape it. */
+function isEscape(text: string, at: number): boolean {
+  return text[at] === '\\' && /[nrt"'\\]/.test(text[at + 1] ?? '');
+}
+
+const schemes = /^(?:bearer|basic|token|apikey|digest)$/i;
+/** The name of the header, right before the scheme. */
+const header = /authori[sz]ation["'\])]{0,3}\s{0,4}(?:[:=,]|=>)\s{0,4}["'`]?$/i;
+const maxHeader = 40;
+const quotes = /["'`]/;

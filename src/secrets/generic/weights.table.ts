@@ -1,0 +1,70 @@
+/** Written by `bench/secrets/fit.mjs`. Ten points are one natural logarithm of the odds. */
+export const bias = -13;
+
+/** Terms with the same beginning, each followed by its points. */
+export const weightGroups: readonly (readonly [string, string])[] = [
+  ['KEY', ' 12'],
+  ['KEY|', 'b 3\tq 1'],
+  ['beg=', '$ -9\tw 11'],
+  ['cl=', 'ds -4\tl 2\tld 4\tlds -12\tls -8\tluds 4\tlus -5\tu 3\tud 1'],
+  ['comment|', 'b -4'],
+  ['def', ' -2'],
+  ['def|', 'op -8'],
+  ['depth=', '0 -2'],
+  ['dig=', '0 -15\t1 -3\t2 2\t5 8'],
+  ['end=', '! 2\tw -1'],
+  ['ent=', '1 -7\t2 -5\t4 -3'],
+  ['fewch', ' -7'],
+  ['flush|', 'cfg 8\tcfgsp 13\top -5'],
+  ['how*Q=', 'bare|b -2\tcall|q 2\tpair|q -3\tsql|q 2\twrap|q -1'],
+  [
+    'how*sh=',
+    'bare|sym -3\tcfg|CAPS 2\tcfg|low 2\top|Cap -4\top|alnum 1\top|low 3\top|numlong -1\tquery|low -1\twrap|low -6',
+  ],
+  ['how=', 'bare -2\tcall 2\tpair -3\tsql 3\twrap -1'],
+  ['k=', 'auth 1\tdb 7\texpected -13\tidentified 1\tjwt 4\tkey -3\tmysql 11\to 10\tsecret 8\tset 2\tuser -5\tx 5'],
+  ['kc*Q=', 'cred|q 3\tkey_|q -1\tkey|b -2\tkey|q -4\tpw|q 1\tsecret|b -7\tsecret|q 10\ttoken|b 1\ttoken|q -2'],
+  [
+    'kc*how=',
+    'apikey|call 7\tapikey|cfg 1\tapikey|op -1\tauth|bare 6\tauth|cfgsp -1\tkey|op -10\tpw|call -5\tpw|cfg 15\tpw|op 24\tpw|sql 3\tpw|wrap -8\tsecret|op 12\ttoken|cfg -1\ttoken|op -7\ttoken|query -1',
+  ],
+  [
+    'kc*sh=',
+    'auth|low -2\tcred|low 4\tkey|alnumL 5\tkey|camel -1\tkey|low -9\tpw|Cap -3\tpw|alnum 5\tpw|kebab 1\tpw|low 2\tpw|rand -4\tpw|snake 2\tsecret|low 4\ttoken|hex 1\ttoken|kebab 1\ttoken|low 2\ttoken|numlong -3',
+  ],
+  ['kc=', 'apikey 2\tauth_ -4\tcred 2\tkey -12\tkey_ -3\tmisc 4\tpw 2'],
+  ['kl=', 'key -1\tpass -1\tpasswd 7\tpassword 11\tsecret 2\tsignature 2\ttoken -1\tvalue 2'],
+  ['len=', '1 -12\t11 8\t12 7\t14 2\t2 -10\t3 -11\t4 -4\t5 1\t7 -5\t9 3'],
+  [
+    'line=',
+    '"|b 2\t"|q 7\t\'|q 12\t)|b -7\t)|q -4\t,|b -6\t,|q 5\t;|b -3\t;|q -4\t>|b 9\t>|q -1\t]|q 10\tw|b 10\tw|q -4\t{|q -12',
+  ],
+  ['msg', ' -4'],
+  [
+    'nat*sh=',
+    '0|alnumL 11\t4|alnum 5\t4|low -6\t4|word1 -1\t5|low 2\t5|word1 -4\t6|word1 3\t7|CAPS 1\t7|low 4\t7|snake -1\t7|sympw -3',
+  ],
+  ['nat=', '0 12\t2 6\t4 -3\t5 -2\t6 -5\t7 -4'],
+  ['ntk=', '4 -1\t5 -3'],
+  ['op*Q=', ':|b -2\t=>|q -2\t|q 1'],
+  ['op=', ' 6\t: -1\t= 3\t=> -2'],
+  ['place', ' -1'],
+  ['place|', 'low -4'],
+  ['qkey', ' -6'],
+  ['qkey|', 'Cap -7\tlong|low -14\tlow -2\tone|low 7\tone|snake 4\tsnake 5\tsympw -3'],
+  [
+    'sh*Q=',
+    'Cap|q -5\talnumL|b 1\talnumL|q 1\talnum|b 3\tcamel|q -1\thex|q 5\tlow|b 3\trand|b -3\tsym|b -6\tword1|q -4',
+  ],
+  [
+    'sh=',
+    'CAPS 3\tCap -7\talnum 5\talnumL 10\thex 3\thexN 7\tkebab 1\tlow 2\trand -6\tsnake -1\tsym -5\tsymL -3\tword1 -8',
+  ],
+  ['sp=', 'nosp|bare|b -2\tnosp|call|q 2\tnosp|cfg|b 1\tnosp|pair|q -3\tnosp|sql|q 2\tsp|cfg|b -1\tsp|op|q 2'],
+  ['user|', 'misc 2'],
+  ['v:', 'auth 1\theader 6\tjwt 6\tkey -8\tmy -9\tmypassword -2\tpassword -5\tpwd -4\ttoken -4\tvalue -4'],
+  ['v<k', ' -12'],
+  ['v=', 'k -3'],
+  ['var', ' -6'],
+  ['vpw|', 'kebab 2\trand -1\tsnake -3'],
+];
