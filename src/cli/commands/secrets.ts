@@ -26,6 +26,7 @@ export const secretsCommand: Command = {
   flags: {
     ...rootFlag,
     'format text|json|sarif': 'a line for each finding, JSON, or SARIF for code-scanning pages',
+    explain: 'add why each value without a known format counts: the terms of its score, never the value',
     fail: 'end with exit code 4 when anything is found',
     'allow FILE': `reviewed false positives, by rule and path (default: ${allowFile} in the root)`,
     'out FILE': 'write the report to FILE',
@@ -43,7 +44,7 @@ export const secretsCommand: Command = {
     if (args.words.length > 1) throw new UsageError('more than one folder given', 'Look at one folder at a time.');
     const report = await lookFor(args);
     const written =
-      format === 'json' ? `${JSON.stringify(report)}\n` : format === 'sarif' ? writeSarif(report) : lines(report);
+      format === 'json' ? `${JSON.stringify(report)}\n` : format === 'sarif' ? writeSarif(report) : lines(report, args);
     await writeTo(lastValue(args, 'out'), written);
     say(args, summarise(report));
     return args.switches.has('fail') && report.findings.length > 0 ? exitCodes.difference : exitCodes.done;
@@ -69,11 +70,12 @@ function readAllowList(named: string | undefined, root: string): readonly Allowe
   );
 }
 
-function lines({ findings, withheld }: SecretsDocument): string {
+function lines({ findings, withheld }: SecretsDocument, args: ParsedArgs): string {
+  const reason = (why: string | undefined) => (args.switches.has('explain') && why !== undefined ? `    ${why}\n` : '');
   return [
     ...findings.map(
-      ({ path, start_line, start_column, rule, tier, action }) =>
-        `${writeOddName(path)}:${start_line}:${start_column}  ${rule}  ${tier}  ${action}\n`,
+      ({ path, start_line, start_column, rule, tier, action, why }) =>
+        `${writeOddName(path)}:${start_line}:${start_column}  ${rule}  ${tier}  ${action}\n${reason(why)}`,
     ),
     ...withheld.map(({ path, rule }) => `${writeOddName(path)}  withheld whole: its name matches ${rule}\n`),
   ].join('');

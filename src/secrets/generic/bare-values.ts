@@ -1,4 +1,6 @@
 /** Finds values without quotes: settings, command-line flags, headers, query strings and markup. */
+
+import { isGenerated, isSurelyGenerated } from '../classify/value.js';
 import type { Candidate, How } from './candidate.js';
 import { type Key, keyOf } from './key-family.js';
 import type { Token } from './line-tokens.js';
@@ -32,7 +34,13 @@ export function bareValue(line: Line, at: number): Candidate | null {
     return afterOperator(line, at, key);
   if (isFlag(line.tokens, at)) return afterBlank(line, at, 'flag');
   if (isFirst(line.tokens, at) && line.tokens.length <= at + 4) return afterBlank(line, at, 'cfgsp');
-  return null;
+  const spoken = spokenNames.test(token.text) ? afterBlank(line, at + spokenGap(line.tokens, at), 'space') : null;
+  return spoken !== null && isSurelyGenerated(spoken.value) ? { ...spoken, key } : null;
+}
+
+/** A word or a dash may stand between name and value: `the key is …`, `token - …`. */
+function spokenGap(tokens: readonly Token[], at: number): number {
+  return /^(?:is|-)$/.test(tokens[at + 1]?.text ?? '') ? 1 : 0;
 }
 
 /** The name that `value` belongs to: `name: THE_NAME`, here or on the line before. */
@@ -59,8 +67,30 @@ function inElement(line: Line, at: number, key: Key): Candidate | null {
   const start = skipBlanks(line.text, close + 1);
   const next = line.text.indexOf('<', line.tokens[at]!.end - line.offset);
   if (close < 0 || (next >= 0 && next < close)) return null;
-  const value = line.text.slice(start, next < 0 ? line.text.length : next).trimEnd();
-  return candidateOf(line, { key, how: 'xml', op: '>' }, [start, start + value.length]);
+  const [from, to] = generatedPart(line.text, start, next < 0 ? line.text.length : next);
+  return candidateOf(line, { key, how: 'xml', op: '>' }, [from, to]);
+}
+
+/** Of a value among words or braces, the part that looks generated; else all of it. */
+function generatedPart(text: string, start: number, end: number): readonly [number, number] {
+  const value = text.slice(start, end).trimEnd();
+  const part = /[\s{}]/.test(value) ? value.split(/[\s{}]+/).find(isGenerated) : undefined;
+  const from = start + (part === undefined ? 0 : value.indexOf(part));
+  return [from, from + (part ?? value).length];
+}
+
+/** The name on the line before that this whole line is the value of: `<name>` or `name: |`. */
+export function valueOfLineBefore(line: Line): Candidate | null {
+  const [opening, name, last] = line.before.slice(-3);
+  if (last === undefined || line.tokens.length === 0) return null;
+  const isElement = last.text === '>' && /<$/.test(opening!.text);
+  const isBlock = /^[|>][-+]?$/.test(last.text) && name!.text === ':';
+  if (!isElement && !isBlock) return null;
+  const key = keyOf(isElement ? name!.text : opening!.text);
+  const value = line.text.trim();
+  const start = line.text.indexOf(value);
+  if (key.family === 'none' || /^[<"'`]|\s/.test(value)) return null;
+  return candidateOf(line, { key, how: 'next', op: ':' }, [start, start + value.length]);
 }
 
 /** The value after blanks. */
@@ -94,7 +124,7 @@ function isFirst(tokens: readonly Token[], at: number): boolean {
 /** `-name` or `--name`, after a blank. */
 function isFlag(tokens: readonly Token[], at: number): boolean {
   const dash = tokens[at - 1];
-  return dash?.kind === 'operator' && /^--?$/.test(dash.text) && dash.end === tokens[at]!.start && at > 1;
+  return dash?.kind === 'operator' && /^--?$/.test(dash.text) && dash.end === tokens[at]!.start;
 }
 
 function skipBlanks(text: string, from: number): number {
@@ -117,6 +147,7 @@ function isEscape(text: string, at: number): boolean {
   return text[at] === '\\' && /[nrt"'\\]/.test(text[at + 1] ?? '');
 }
 
+const spokenNames = /^(?:password|passwd|secret|token|key|credential)s?$|[_-](?:key|token|secret)$/i;
 const schemes = /^(?:bearer|basic|token|apikey|digest)$/i;
 /** The name of the header, right before the scheme. */
 const header = /authori[sz]ation["'\])]{0,3}\s{0,4}(?:[:=,]|=>)\s{0,4}["'`]?$/i;

@@ -1,5 +1,5 @@
 /** Reads the candidates of a line: every literal that stands beside a name which may hold a secret. */
-import { bareValue, type Line } from './bare-values.js';
+import { bareValue, type Line, valueOfLineBefore } from './bare-values.js';
 import type { Candidate } from './candidate.js';
 import { type Token, tokensOf } from './line-tokens.js';
 import { nameOfString } from './quoted-values.js';
@@ -14,7 +14,10 @@ export function candidatesOf({ line, offset, before }: LinePair): {
 } {
   const candidates: Candidate[] = [];
   const tokens = tokensOf(line, offset);
-  read({ text: line, offset, tokens, depth: 0, before }, candidates);
+  const whole = { text: line, offset, tokens, depth: 0, before };
+  const block = valueOfLineBefore(whole);
+  if (block !== null) candidates.push(block);
+  read(whole, candidates);
   return { candidates, tokens };
 }
 

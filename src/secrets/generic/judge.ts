@@ -46,7 +46,9 @@ function isGeneratedValue({ key, how, value, quote }: Candidate, shape: Shape): 
 /** A literal right after `password=`, `api_key=`, `token=` or `Authorization: Bearer`, whatever the table says. */
 function isAlwaysSecret(candidate: Candidate, shape: Shape): boolean {
   const { key, how, op, quote, value } = candidate;
-  if (!strongFamilies.has(key.family) || !/^(?:[=:>]?|:=|=>)$/.test(op) || isStandIn(candidate)) return false;
+  if (shape === 'rand') return how !== 'list' && how !== 'bare' && !isStandIn(candidate);
+  if (!strongFamilies.has(key.family) || !/^(?:[=:>]?|:{1,3}=|=>|[!=]==?)$/.test(op) || isStandIn(candidate))
+    return false;
   if (!directWays.has(how) && !(quote === 'q' && how === 'op')) return false;
   if (how === 'hdr' || (op === '=' && plainNames.test(key.name))) return true;
   if (!opaqueShapes.has(shape) || shape === 'numlong' || !/\d|[^\w-]/.test(value)) return false;

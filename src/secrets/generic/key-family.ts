@@ -99,7 +99,7 @@ const fillers = setOf(
   'confirmation confirm again repeat value val default plain text str string raw env current old new a b x my',
 );
 const publicWords = setOf(
-  'public pub encrypted encryptedkey fingerprint thumbprint checksum integrity foreign primary sort page continuation sha sha1 sha256 md5 csrf xsrf keyword partition cache idempotency translation i18n shortcut hot press row col column index unique tokenizer tokenize tokenizers next cursor registry websocket',
+  'public pub encrypted encryptedkey fingerprint thumbprint checksum integrity foreign primary sort page continuation sha sha1 sha256 md5 csrf xsrf keyword partition cache idempotency translation i18n shortcut hot press row col column index unique tokenizer tokenize tokenizers next cursor registry socket',
 );
 const aboutWords = setOf(
   'hash digest id kid sid name file filename path dir url uri type format length len size field label regex pattern header prefix suffix expire expiry expiration ttl count index column policy mode method algorithm alg status error err message msg title hint description desc placeholder version scheme provider realm scope ref class selector input form view page validator validation rule enabled required attempt attempts strength min max limit timeout date time at age kind option config setting manager service factory handler helper util store reset change changed hasher encoder encoding state issuer audience endpoint map list set stream parser lexer test arn example prompt dialog button link icon text screen event action code group usage bits space board stroke frame down up press',
@@ -108,7 +108,7 @@ const wholeWords =
   /^(?:by|com|sur|en?com|tres|under|over|im)pass|^(?:mon|don|tur|hoc|joc|whis|ley|hot)key|^(?:author|authen|passive|passing|passed|passes|passenger|passage|passthrough|passport|tokeni|secretar|keyboard|keyword|keynote|saltire)/;
 const gluedEnd =
   /^([a-z\d]{1,24})(passwords?|passwd|passphrase|passcode|passwort|pass|pwd|secrets?|tokens?|keys?|credentials?|auth|pw)$/;
-const gluedStart = /^(password|passwd|passphrase|secret|token|apikey)([a-z]{2,24})$/;
+const gluedStart = /^(password|passwd|passphrase|secret|token|apikey)([a-z]{1,24})$/;
 const maxName = 80;
 const cache = new Map<string, Key>();
 const maxCached = 5_000;

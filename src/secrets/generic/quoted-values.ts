@@ -43,6 +43,7 @@ function nameAtOperator(tokens: readonly Token[], at: number, before: readonly T
   const op = tokens[at]!.text;
   if (concatenations.test(op)) return throughStatement(tokens, at, 'cat');
   if (defaults.test(op)) return throughStatement(tokens, at, 'dflt');
+  if (op === '-') return nameAtWord(tokens, at - 1);
   if (!assignments.test(op)) return null;
   const named = nameOfOperator(tokens, at);
   if (named === null) return null;
@@ -108,7 +109,7 @@ export function ownerOfValue(tokens: readonly Token[], at: number): Key | null {
 
 /** `password "…"`, `IDENTIFIED BY '…'`, and the words `or` and `else` before a default. */
 function nameAtWord(tokens: readonly Token[], at: number): Naming | null {
-  const { text } = tokens[at]!;
+  const text = tokens[at]?.text ?? '';
   if (/^(?:or|else|OR)$/.test(text)) return throughStatement(tokens, at, 'dflt');
   if (/^by$/i.test(text) && /^identified$/i.test(tokens[at - 1]?.text ?? ''))
     return { key: keyOf('identified_password'), how: 'sql', op: '' };
@@ -181,15 +182,17 @@ function throughStatement(tokens: readonly Token[], at: number, how: How): Namin
 function nameOnLineBefore(before: readonly Token[]): Naming | null {
   const at = before.length - 1 - (before.at(-1)?.text === '(' ? 1 : 0);
   const token = before[at];
-  if (token?.kind !== 'operator' || !assignments.test(token.text)) return null;
+  if (token?.kind !== 'operator') return null;
+  if (defaults.test(token.text)) return throughStatement(before, at, 'dflt');
+  if (!assignments.test(token.text)) return null;
   const name = nameOfOperator(before, at);
   const key = name === null ? null : keyOf(name);
   return key === null || key.family === 'none' ? null : { key, how: 'next', op: token.text };
 }
 
-const assignments = /^(?:={1,3}|:|:=|=>|!==?|\?=|\|\|=|\?\?=|\+=|<-|->|:-|=~|::)[&*!~-]?$/;
+const assignments = /^(?:={1,3}|:|:{1,3}=|\.=|=>|!==?|\?=|\|\|=|\?\?=|\+=|<-|->|:-|=~|::)[&*!~-]?$/;
 const defaults = /^(?:\|\||\?\?|\?:|\?)$/;
-const concatenations = /^(?:\+|\.|\.\.|<>|&|\.=)$/;
+const concatenations = /^(?:\+|\.|\.\.|<>|&)$/;
 export const valueNames = /^(?:value|val|default|default value|content|data|string|raw|secure string)$/;
 const ownerNames = /^(?:name|key|id|property|field|variable|env|header|param|parameter|label)$/i;
 const lookups =

@@ -1,5 +1,5 @@
 /** Sorts values by how they are written. The first shape that fits wins. */
-import { looksRandom } from '../classify/value.js';
+import { isSurelyGenerated, looksRandom } from '../classify/value.js';
 
 export type Shape = string;
 
@@ -12,6 +12,7 @@ const shapes: readonly (readonly [Shape, RegExp])[] = [
     'type',
     /^(?:str|string|int|integer|number|bool|boolean|float|double|bytes?|char|object|any|unknown|never|void|text|varchar|datetime|array|list|dict|map|optional|uuid|binary|blob|long|short|securestring)(?:\[\]|\?|\(\d{0,5}\))?$/i,
   ],
+  ['ver', /^\d{4}-\d\d-\d\dT\d\d|^v?\d+(?:\.\d+)+(?:[-+]\w+)*$/],
   ['num', /^[-+]?[\d.,_]{1,5}$/],
   ['numlong', /^[-+]?\d[\d.,_]{4,}$/],
   ['json', /^[[{].*[\]}]?$/s],
@@ -40,7 +41,6 @@ const shapes: readonly (readonly [Shape, RegExp])[] = [
   ['email', /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/],
   ['css', /^[.#][A-Za-z][\w-]*$|^--[a-z]|^#[\da-f]{3,8}$/i],
   ['slash', /^@?[\w.-]{2,}(?:\/[\w.@-]{2,})+$/],
-  ['ver', /^v?\d+(?:\.\d+)+(?:[-+]\w+)*$/],
   ['dotted', /^[A-Za-z_$][\w$-]*(?:\.[A-Za-z_$][\w$-]*)+$/],
   ['CAPS_', /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)+$/],
   ['CAPS', /^[A-Z]+$/],
@@ -66,16 +66,35 @@ export function shapeOf(value: string): Shape {
   const read = value.slice(0, maxRead);
   if (isSignRich(read)) return 'rand';
   const shape = shapes.find(([, pattern]) => pattern.test(read))?.[0] ?? 'symL';
-  return (shape === 'slash' || shape === 'path') && base64.test(read) && looksRandom(read) ? 'b64' : shape;
+  if ((shape === 'slash' || shape === 'path') && base64.test(read) && looksRandom(read)) return 'b64';
+  return shape === 'dotted' && read.length >= minDotted && isSurelyGenerated(read) ? 'symL' : shape;
 }
 
-/** Long, with many different signs and no long word: frameworks generate such keys. */
+/** Long, with many different signs and no long word, or with brackets that do not match: generated keys, no code. */
 function isSignRich(value: string): boolean {
-  if (value.length < 20 || /\s|[A-Za-z]{9}/.test(value)) return false;
-  return new Set(value).size >= 14 && new Set(value.match(/[!@#$%^&*+=?~;<>(){}[\]|]/g)).size >= 3 && /\d/.test(value);
+  if (value.length < 20 || /\s/.test(value)) return false;
+  const signs = new Set(value.match(/[^\w\s]/g)).size;
+  const rare = new Set(value.match(/[!@#$%^&*~?]/g)).size;
+  if (/[#$%@!^~]/.test(value) && signs >= 7 && countUnmatched(value) >= 2) return true;
+  return (
+    new Set(value).size >= 14 && signs >= 3 && /\d/.test(value) && rare >= 2 && !/[A-Za-z]{9}|^[$[{<(]/.test(value)
+  );
+}
+
+function countUnmatched(value: string): number {
+  const open: string[] = [];
+  let unmatched = 0;
+  for (const character of value) {
+    if ('([{'.includes(character)) open.push(character);
+    const at = ')]}'.indexOf(character);
+    if (at >= 0 && open.pop() !== '([{'[at]) unmatched += 1;
+  }
+  return unmatched + open.length;
 }
 
 const maxRead = 300;
+/** A shorter name with dots is a name. */
+const minDotted = 32;
 /** Base64 may look like a path. */
 const base64 = /^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)[A-Za-z\d+/]{16,}={0,2}$/;
 

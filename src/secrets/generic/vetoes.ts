@@ -1,7 +1,7 @@
 /** Reasons why a candidate is no secret whatever it looks like: references, types, names of things, public values. */
 import { isPlaceholder } from '../classify/placeholder.js';
 import type { Candidate } from './candidate.js';
-import { isAboutSecret } from './key-family.js';
+import { isAboutSecret, keyOf } from './key-family.js';
 import type { LineTraits } from './line-traits.js';
 import { type Shape, vetoedShapes } from './value-shape.js';
 
@@ -24,7 +24,9 @@ export function isVetoed(candidate: Candidate, shape: Shape, line: LineTraits): 
 function isVariable({ key, value, quote, start }: Candidate, line: LineTraits): boolean {
   if (quote !== 'b' || /[^\w.]/.test(value) || !/\s/.test(line.text[start - line.offset - 1] ?? '')) return false;
   const [name, letters] = [lettersOf(key.name), lettersOf(value)];
-  return name.endsWith(letters) || letters.endsWith(name);
+  return (
+    name.endsWith(letters) || letters.endsWith(name) || (/[a-z][A-Z]/.test(value) && keyOf(value).family === key.family)
+  );
 }
 
 function lettersOf(text: string): string {
