@@ -172,9 +172,11 @@ console.log(
 for (const threshold of [Infinity, ...thresholds]) {
   const isFound = (row) => row.isDecided || row.candidates.some(({ score }) => score >= threshold);
   const [found, flagged] = [secret.filter(isFound).length, clean.filter(isFound).length];
+  const passwords = secret.filter(({ category }) => category.includes('Password'));
+  const foundPasswords = passwords.filter(isFound).length;
   const perMillion = candidates.slice(known).filter(({ score }) => score >= threshold).length / (cleanLines / 1e6);
   console.log(
-    `${threshold}: found ${percent(found, secret.length)} %, clean flagged ${((100 * flagged) / clean.length).toFixed(2)} %, per million ${perMillion.toFixed(0)}`,
+    `${threshold}: found ${percent(found, secret.length)} %, passwords ${percent(foundPasswords, passwords.length)} %, clean flagged ${((100 * flagged) / clean.length).toFixed(2)} %, per million ${perMillion.toFixed(0)}`,
   );
 }
 const model = fitTable(candidates);

@@ -61,7 +61,9 @@ export function createScanner(
 function compileScanner(rules: readonly Rule[], allowance: WorkBudget, scannerFor: ScannerFor): (text: string) => Scan {
   const rulesByKeyword = groupByKeyword(rules);
   const matchers = compileMatchers(rules);
-  const dispatch = compileRuleDispatch(rulesByKeyword, rules, matchers.endOfName);
+  const isMatched = (number: number): boolean => !rules[number]!.isJudged;
+  const matched = new Map([...rulesByKeyword].map(([keyword, numbers]) => [keyword, numbers.filter(isMatched)]));
+  const dispatch = compileRuleDispatch(matched, rules, matchers.endOfName);
   const findJudged = createJudgedFinder(rules);
   const isStem = [...rulesByKeyword.keys()].map((keyword) => stems.includes(keyword));
   const scanKeywords = scannerFor([...rulesByKeyword.keys()], () => constraintsOfRules(rules));

@@ -26,16 +26,27 @@ export function bareValue(line: Line, at: number): Candidate | null {
   }
   if (/^by$/i.test(token.text) && /^identified$/i.test(line.tokens[at - 1]?.text ?? ''))
     return afterBlank(line, at, 'sql');
+  const syntax = syntaxAt(line, at);
+  if (syntax === null) return null;
   const named = keyOf(token.text);
   const key = valueNames.test(named.words.join(' ')) ? (ownerAt(line, at) ?? named) : named;
   if (key.family === 'none') return null;
-  if (/<$/.test(line.tokens[at - 1]?.text ?? '')) return inElement(line, at, key);
-  if (next?.kind === 'operator' && /^(?::?=|:|=>|\?=|:=|=>|\+=|==?)[-~!]*$/.test(next.text))
-    return afterOperator(line, at, key);
-  if (isFlag(line.tokens, at)) return afterBlank(line, at, 'flag');
-  if (isFirst(line.tokens, at) && line.tokens.length <= at + 4) return afterBlank(line, at, 'cfgsp');
-  const spoken = spokenNames.test(token.text) ? afterBlank(line, at + spokenGap(line.tokens, at), 'space') : null;
+  if (syntax === 'element') return inElement(line, at, key);
+  if (syntax === 'operator') return afterOperator(line, at, key);
+  if (syntax !== 'spoken') return afterBlank(line, at, syntax);
+  const spoken = afterBlank(line, at + spokenGap(line.tokens, at), 'space');
   return spoken !== null && isSurelyGenerated(spoken.value) ? { ...spoken, key } : null;
+}
+
+/** How a bare value may follow the word with this number; null if it cannot. */
+function syntaxAt({ tokens }: Line, at: number): 'element' | 'operator' | 'flag' | 'cfgsp' | 'spoken' | null {
+  const next = tokens[at + 1];
+  if (next === undefined) return null;
+  if (at > 0 && tokens[at - 1]!.text.endsWith('<')) return 'element';
+  if (next.kind === 'operator' && assignments.test(next.text)) return 'operator';
+  if (isFlag(tokens, at)) return 'flag';
+  if (isFirst(tokens, at) && tokens.length <= at + 4) return 'cfgsp';
+  return spokenNames.test(tokens[at]!.text) ? 'spoken' : null;
 }
 
 /** A word or a dash may stand between name and value: `the key is …`, `token - …`. */
@@ -147,6 +158,7 @@ function isEscape(text: string, at: number): boolean {
   return text[at] === '\\' && /[nrt"'\\]/.test(text[at + 1] ?? '');
 }
 
+const assignments = /^(?::{0,3}=|:|=>|\?=|\+=|==)[-~!]*$/;
 const spokenNames = /^(?:password|passwd|secret|token|key|credential)s?$|[_-](?:key|token|secret)$/i;
 const schemes = /^(?:bearer|basic|token|apikey|digest)$/i;
 /** The name of the header, right before the scheme. */

@@ -59,7 +59,7 @@ const directWays: ReadonlySet<string> = new Set(['cfg', 'query', 'flag', 'xml', 
 const strongFamilies: ReadonlySet<Family> = new Set(['pw', 'secret', 'token', 'apikey', 'cred', 'auth']);
 const plainNames = /^(?:password|passwd|pwd|api[_-]?key|token|(?:access|auth)[_-]?token|secret)$/i;
 const vetoed: Verdict = { tier: null, reason: 'veto', score: 0, terms: () => [] };
-const threshold = 12;
+const threshold = 15;
 const weights: ReadonlyMap<string, number> = new Map(
   weightGroups.flatMap(([group, terms]) =>
     terms.split('\t').map((term) => {

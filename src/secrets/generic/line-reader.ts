@@ -4,6 +4,7 @@
  */
 import type { Candidate } from './candidate.js';
 import { candidatesOf } from './candidates.js';
+import { type Family, isAboutSecret, keyOf } from './key-family.js';
 import type { Token } from './line-tokens.js';
 import { type LineTraits, traitsOfLine } from './line-traits.js';
 
@@ -41,16 +42,56 @@ export function createLineReader(text: string, onCandidate: OnCandidate): LineRe
   };
   return {
     stemAt(at) {
-      if (at < doneTo) return 0;
+      if (at < doneTo || !isTelling(text, at)) return 0;
       const start = startOfLine(text, at);
       if (start > startOfNext(text, doneTo)) readNext(start);
       if (start !== startOfNext(text, doneTo)) before = [];
       const end = endOfLine(text, at, at + maxAhead);
       read(Math.max(start, doneTo), end);
-      return 1 + ((end - start) >> 5) + 3 * found;
+      return ((end - start) >> 5) + found;
     },
     finish: () => readNext(text.length),
   };
+}
+
+/** Whether the word around a stem may name a secret. Most words that contain a stem do not (`author`, `keyboard`). */
+function isTelling(text: string, at: number): boolean {
+  let start = at;
+  while (start > at - maxWord && isWordUnit(text.charCodeAt(start - 1))) start -= 1;
+  let end = at;
+  while (end < at + maxWord && isWordUnit(text.charCodeAt(end))) end += 1;
+  if (end - start >= maxWord || isIdentifiedBy(text, at)) return true;
+  const key = keyOf(text.slice(start, end));
+  if (key.family === 'none' || isAboutSecret(key)) return false;
+  return !weakFamilies.has(key.family) || isDigitNear(text, end);
+}
+
+/** Beside a weak name only a value with a digit counts. The value may stand on the next line. */
+function isDigitNear(text: string, from: number): boolean {
+  let breaks = 0;
+  for (let at = from; at < from + maxAhead && breaks < 2; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit >= 0x30 && unit <= 0x39) return true;
+    if (unit === lineFeed) breaks += 1;
+  }
+  return false;
+}
+
+/** `IDENTIFIED BY` is no name and still precedes a password. */
+function isIdentifiedBy(text: string, at: number): boolean {
+  return (text.charCodeAt(at) | 0x20) === 0x69;
+}
+
+/** Letters, digits, `_` and `-`. Other signs separate the parts of a name, and its last part decides. */
+function isWordUnit(unit: number): boolean {
+  return (
+    (unit >= 0x61 && unit <= 0x7a) ||
+    (unit >= 0x41 && unit <= 0x5a) ||
+    (unit >= 0x30 && unit <= 0x39) ||
+    unit === 0x5f ||
+    unit === 0x2d ||
+    unit > 0x7f
+  );
 }
 
 /** The line ends where a value is expected, or names something whose value may follow. */
@@ -81,6 +122,8 @@ function startOfNext(text: string, end: number): number {
 
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
+const weakFamilies: ReadonlySet<Family> = new Set(['key', 'key_', 'auth_', 'misc', 'token_']);
+const maxWord = 64;
 const maxBehind = 600;
 const maxAhead = 2_400;
 const maxNextLine = 600;

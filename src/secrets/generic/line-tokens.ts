@@ -19,35 +19,48 @@ export type Token = {
 export function tokensOf(line: string, offset: number): Token[] {
   const tokens: Token[] = [];
   const unclosed = new Set<string>();
-  const add = (kind: TokenKind, [start, end]: readonly [number, number], quote = 0): number => {
-    const [from, to] = [start + quote, end - quote];
-    const place = { start: start + offset, end: end + offset, from: from + offset, to: to + offset };
-    tokens.push({ kind, text: line.slice(from, to), ...place });
-    return end;
+  let at = 0;
+  /** Adds the token from `at` to `end` and goes on there. */
+  const add = (kind: TokenKind, end: number, quote = 0): void => {
+    const [from, to] = [at + quote, end - quote];
+    tokens.push({
+      kind,
+      text: line.slice(from, to),
+      start: at + offset,
+      end: end + offset,
+      from: from + offset,
+      to: to + offset,
+    });
+    at = end;
   };
-  for (let at = 0; at < line.length; ) {
+  while (at < line.length) {
     const unit = line.charCodeAt(at);
     if (unit <= 0x20) {
       at += 1;
       continue;
     }
-    const quote = quoteAt(line, at);
+    word.lastIndex = at;
+    if (word.test(line)) {
+      add('word', word.lastIndex);
+      continue;
+    }
+    const quote = mayBeQuote(unit) ? quoteAt(line, at) : '';
     if (quote !== '') {
       const end = unclosed.has(quote) ? -1 : endOfString(line, at, quote);
       if (end < 0) unclosed.add(quote);
-      at = end < 0 ? add('other', [at, at + quote.length]) : add('string', [at, end], quote.length);
-      continue;
-    }
-    word.lastIndex = at;
-    if (word.test(line)) {
-      at = add('word', [at, word.lastIndex]);
+      if (end < 0) add('other', at + quote.length);
+      else add('string', end, quote.length);
       continue;
     }
     operator.lastIndex = at;
-    if (operator.test(line)) at = add('operator', [at, operator.lastIndex]);
-    else at = add(kindOfSign.get(line[at]!) ?? 'other', [at, at + 1]);
+    if (operator.test(line)) add('operator', operator.lastIndex);
+    else add(kindOfSign.get(line[at]!) ?? 'other', at + 1);
   }
   return tokens;
+}
+
+function mayBeQuote(unit: number): boolean {
+  return unit === 0x22 || unit === 0x27 || unit === 0x60 || unit === backslash;
 }
 
 /** The opening quote at an offset, with the backslashes or the two further quotes that belong to it; else `''`. */
