@@ -42,11 +42,16 @@ export function bareValue(line: Line, at: number): Candidate | null {
 function syntaxAt({ tokens }: Line, at: number): 'element' | 'operator' | 'flag' | 'cfgsp' | 'spoken' | null {
   const next = tokens[at + 1];
   if (next === undefined) return null;
-  if (at > 0 && tokens[at - 1]!.text.endsWith('<')) return 'element';
+  if (at > 0 && tokens[at - 1]!.text.endsWith('<')) return isTypeArgument(tokens, at) ? null : 'element';
   if (next.kind === 'operator' && assignments.test(next.text)) return 'operator';
   if (isFlag(tokens, at)) return 'flag';
   if (isFirst(tokens, at) && tokens.length <= at + 4) return 'cfgsp';
   return spokenNames.test(tokens[at]!.text) ? 'spoken' : null;
+}
+
+/** `List<Token>`: a word touches the bracket. */
+function isTypeArgument(tokens: readonly Token[], at: number): boolean {
+  return at > 1 && tokens[at - 2]!.kind === 'word' && tokens[at - 2]!.end === tokens[at - 1]!.start;
 }
 
 /** A word or a dash may stand between name and value: `the key is …`, `token - …`. */

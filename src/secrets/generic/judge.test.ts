@@ -35,6 +35,7 @@ describe('the judge of generic values', () => {
     'public class GoogleOAuth2 : IOAuth2Loopback',
     'tokensAfter := p.tokens[p.cursor+1:]',
     'this.password = password;',
+    'List<JToken> found = items.SelectTokens("$.[?(@.Valid === 1)]").ToList();',
     'password: string;',
     `password: "${variable('DB_PASSWORD')}"`,
     'password = os.getenv("DB_PASSWORD")',
