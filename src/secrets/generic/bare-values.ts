@@ -20,11 +20,11 @@ export type Line = {
 export function bareValue(line: Line, at: number): Candidate | null {
   const token = line.tokens[at]!;
   const next = line.tokens[at + 1];
-  if (schemes.test(token.text) && next?.kind === 'word') {
+  if (next?.kind === 'word' && token.text.length <= maxScheme && schemes.test(token.text)) {
     const left = line.text.slice(Math.max(0, token.start - line.offset - maxHeader), token.start - line.offset);
     if (header.test(left)) return afterBlank(line, at, 'hdr');
   }
-  if (/^by$/i.test(token.text) && /^identified$/i.test(line.tokens[at - 1]?.text ?? ''))
+  if (token.text.length === 2 && /^by$/i.test(token.text) && /^identified$/i.test(line.tokens[at - 1]?.text ?? ''))
     return afterBlank(line, at, 'sql');
   const syntax = syntaxAt(line, at);
   if (syntax === null) return null;
@@ -165,6 +165,7 @@ function isEscape(text: string, at: number): boolean {
 
 const assignments = /^(?::{0,3}=|:|=>|\?=|\+=|==)[-~!]*$/;
 const spokenNames = /^(?:password|passwd|secret|token|key|credential)s?$|[_-](?:key|token|secret)$/i;
+const maxScheme = 6;
 const schemes = /^(?:bearer|basic|token|apikey|digest)$/i;
 /** The name of the header, right before the scheme. */
 const header = /authori[sz]ation["'\])]{0,3}\s{0,4}(?:[:=,]|=>)\s{0,4}["'`]?$/i;

@@ -23,7 +23,9 @@ export function candidatesOf({ line, offset, before }: LinePair): {
 
 function read(line: Line, into: Candidate[]): void {
   const { tokens, before } = line;
-  for (const [at, token] of tokens.entries()) {
+  // An index is faster than an iterator here.
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at]!;
     if (token.kind === 'word') {
       const found = bareValue(line, at);
       if (found !== null) into.push(found);

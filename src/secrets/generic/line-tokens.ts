@@ -22,7 +22,8 @@ export function tokensOf(line: string, offset: number): Token[] {
   let at = 0;
   /** Adds the token from `at` to `end` and goes on there. */
   const add = (kind: TokenKind, end: number, quote = 0): void => {
-    const [from, to] = [at + quote, end - quote];
+    const from = at + quote;
+    const to = end - quote;
     tokens.push({
       kind,
       text: line.slice(from, to),
