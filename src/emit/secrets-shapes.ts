@@ -1,5 +1,5 @@
 /** The wire formats of `packlight secrets`: the report, and the list of findings that people have reviewed. */
-import { count, filledText, list, type Of, oneOf, openRecord, record, text } from '../base/shape.js';
+import { count, filledText, list, type Of, oneOf, openRecord, optional, record, text } from '../base/shape.js';
 
 const finding = {
   rule: text,
@@ -10,6 +10,8 @@ const finding = {
   end_column: count,
   tier: oneOf('high', 'suspect'),
   action: oneOf('redact', 'exclude'),
+  /** Why a value without a known format counts: the terms of its score, without the value. */
+  why: optional(text),
 } as const;
 
 export const secretsShape = record({

@@ -5,6 +5,8 @@
 import type { Redaction } from '../model/block.js';
 import { makeVisible } from '../secrets/decode/unicode.js';
 import { findAll } from '../secrets/find.js';
+import { explainJudged } from '../secrets/generic/explain.js';
+import { genericRules } from '../secrets/generic/generic-rules.js';
 
 export type SecretPlace = {
   readonly rule: string;
@@ -13,12 +15,16 @@ export type SecretPlace = {
   readonly startColumn: number;
   readonly endLine: number;
   readonly endColumn: number;
+  /** Why the judge of generic values took it for a secret; null for other rules. */
+  readonly why: string | null;
 };
 
 export function locateSecrets(source: string): SecretPlace[] {
   const { text } = makeVisible(source);
   const place = placesIn(text);
-  return findAll(text).map(({ rule, confidence, start, end }) => {
+  const found = findAll(text);
+  const reasons = found.some(({ rule }) => judgedIds.has(rule)) ? explainJudged(text) : null;
+  return found.map(({ rule, confidence, start, end }) => {
     const [startLine, startColumn] = place(start);
     const [endLine, endColumn] = place(end);
     return {
@@ -28,6 +34,7 @@ export function locateSecrets(source: string): SecretPlace[] {
       startColumn,
       endLine,
       endColumn,
+      why: judgedIds.has(rule) ? (reasons?.get(start) ?? null) : null,
     };
   });
 }
@@ -44,3 +51,5 @@ function placesIn(text: string): (offset: number) => readonly [line: number, col
     return [line, offset - lineStart + 1];
   };
 }
+
+const judgedIds: ReadonlySet<string> = new Set(genericRules.map(({ id }) => id));

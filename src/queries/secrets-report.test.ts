@@ -31,6 +31,14 @@ describe('the report of secrets in a text', () => {
     expect(written).not.toContain(token.slice(4, 20));
   });
 
+  it('says why a value without a known format counts, by name and syntax, never by the value', () => {
+    const value = `Winter${draw.digits(4)}!`;
+    const [found] = findSecretsInText(`DB_PASSWORD=${value}\n`).findings;
+    expect(found!.why).toMatch(/kc=pw [+-]\d+.*the value [+-]?\d+/);
+    expect(found!.why).not.toMatch(/winter|!|len=/i);
+    expect(findSecretsInText(text).findings[0]).not.toHaveProperty('why');
+  });
+
   it('finds nothing in a text without secrets', () => {
     expect(findSecretsInText('plain words\n').findings).toEqual([]);
   });

@@ -60,6 +60,7 @@ function findingOf(path: string, place: SecretPlace, action: Finding['action']):
     end_column: place.endColumn,
     tier: place.tier,
     action,
+    ...(place.why === null ? {} : { why: place.why }),
   };
 }
 

@@ -46,13 +46,8 @@ export function constraintsOfAll(): KeywordConstraints {
 
 /** A hash of everything that the automaton is built from. */
 export function snapshotKey(): Buffer {
-  const ofRules = allRules.map(({ keywords, back, pattern, preconditions, continuations }) =>
-    [
-      ...keywords.map((keyword) => `${keyword}${continuations(keyword)?.join('|') ?? ''}`),
-      back,
-      pattern,
-      preconditions,
-    ].join(' '),
+  const ofRules = allRules.map(({ keywords, back, pattern, isJudged }) =>
+    [...keywords, back, pattern, isJudged].join(' '),
   );
   const ofPhrases = phrases.map(({ starts, rest, exact }) => `${starts.join('|')} ${rest} ${exact === true}`);
   return Buffer.from(sha256([...ofRules, ...ofPhrases].join('\n')), 'hex');

@@ -66,7 +66,7 @@ describe('merging findings', () => {
   });
 
   it('covers overlapping findings with one, named after the most confident and then the longest', () => {
-    expect(mergeFindings([find('password-literal', 0, 30), find('jwt', 5, 10)], allRules)).toEqual([
+    expect(mergeFindings([find('likely-secret', 0, 30), find('jwt', 5, 10)], allRules)).toEqual([
       { ...find('jwt', 0, 30) },
     ]);
     expect(mergeFindings([find('jwt', 0, 10), find('npm-token', 5, 25)], allRules)).toEqual([find('npm-token', 0, 25)]);
@@ -81,7 +81,7 @@ describe('merging findings', () => {
     const three = [
       find('jwt', 0, 10),
       find('npm-token', 5, 15),
-      find('password-literal', 12, 30),
+      find('likely-secret', 12, 30),
       find('npm-token', 40, 50),
     ];
     expect(mergeFindings([...three].reverse(), allRules)).toEqual(mergeFindings(three, allRules));

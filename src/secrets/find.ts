@@ -13,6 +13,9 @@ import { compileMatchers, type ScanState } from './fast/match-rule.js';
 import { compileRuleDispatch } from './fast/rule-dispatch.js';
 import { scanFor, traitsOf } from './fast/vocabulary.js';
 import type { Finder, Finding } from './finding.js';
+import { createJudgedFinder } from './generic/judged-finder.js';
+import type { LineReader } from './generic/line-reader.js';
+import { stems } from './generic/stems.js';
 import { mergeFindings } from './merge.js';
 import type { Rule } from './rule.js';
 import { allRules } from './rules/all-rules.js';
@@ -58,7 +61,11 @@ export function createScanner(
 function compileScanner(rules: readonly Rule[], allowance: WorkBudget, scannerFor: ScannerFor): (text: string) => Scan {
   const rulesByKeyword = groupByKeyword(rules);
   const matchers = compileMatchers(rules);
-  const dispatch = compileRuleDispatch(rulesByKeyword, rules, matchers.endOfName);
+  const isMatched = (number: number): boolean => !rules[number]!.isJudged;
+  const matched = new Map([...rulesByKeyword].map(([keyword, numbers]) => [keyword, numbers.filter(isMatched)]));
+  const dispatch = compileRuleDispatch(matched, rules, matchers.endOfName);
+  const findJudged = createJudgedFinder(rules);
+  const isStem = [...rulesByKeyword.keys()].map((keyword) => stems.includes(keyword));
   const scanKeywords = scannerFor([...rulesByKeyword.keys()], () => constraintsOfRules(rules));
   return (text) => {
     const findings: Finding[] = [];
@@ -75,7 +82,12 @@ function compileScanner(rules: readonly Rule[], allowance: WorkBudget, scannerFo
     const most = allowance(text.length);
     // A rule skips keywords inside its own last finding. This keeps hostile repetition linear.
     let doneUntil: Uint32Array | null = null;
+    let lines: LineReader | null = null;
     scanKeywords(text, (keyword, at) => {
+      if (isStem[keyword]!) {
+        lines ??= findJudged(text, findings);
+        steps.spent += lines?.stemAt(at) ?? 0;
+      }
       doneUntil ??= new Uint32Array(rules.length);
       steps.spent += 1;
       const numbers = dispatch(keyword, text, at, work);
@@ -100,6 +112,7 @@ function compileScanner(rules: readonly Rule[], allowance: WorkBudget, scannerFo
       }
       return steps.spent <= most;
     });
+    (lines as LineReader | null)?.finish();
     const gaveUp = steps.spent > most;
     if (gaveUp) return { findings: giveUp(text), steps: steps.spent, gaveUp };
     return { findings: findings.length > 1 ? mergeFindings(findings, rules) : findings, steps: steps.spent, gaveUp };

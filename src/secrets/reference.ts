@@ -8,6 +8,8 @@
 import { withDecoders } from './decode/decoders.js';
 import { minRun, type TextTraits, valueSource } from './decode/text-traits.js';
 import type { Finder, Finding } from './finding.js';
+import { createJudgedFinder } from './generic/judged-finder.js';
+import { stemSearch } from './generic/stems.js';
 import { mergeFindings } from './merge.js';
 import type { Rule } from './rule.js';
 
@@ -19,6 +21,7 @@ export function createReference(rules: readonly Rule[]): Finder {
 /** The same without the decoders. */
 export function createPlainFinder(rules: readonly Rule[]): Finder {
   let index: KeywordIndex | null = null;
+  const findJudged = createJudgedFinder(rules);
   return (text) => {
     index ??= indexKeywords(rules);
     const lower = toLowerAscii(text);
@@ -39,6 +42,11 @@ export function createPlainFinder(rules: readonly Rule[]): Finder {
       for (let length = minKeyword; length <= indexedLength; length++)
         for (const { keyword, numbers } of index[codeOf(lower, at, length)]!)
           if (lower.startsWith(keyword, at)) tryRules(numbers, at);
+    const lines = findJudged(text, findings);
+    if (lines !== null) {
+      for (const { index: at } of text.matchAll(stemSearch)) lines.stemAt(at);
+      lines.finish();
+    }
     return findings.length === 0 ? [] : mergeFindings(findings, rules);
   };
 }
@@ -60,7 +68,8 @@ type KeywordIndex = readonly (readonly { readonly keyword: string; readonly numb
 function indexKeywords(rules: readonly Rule[]): KeywordIndex {
   const numbersOf = new Map<string, number[]>();
   for (const [number, rule] of rules.entries())
-    for (const keyword of rule.keywords) numbersOf.set(keyword, [...(numbersOf.get(keyword) ?? []), number]);
+    for (const keyword of rule.isJudged ? [] : rule.keywords)
+      numbersOf.set(keyword, [...(numbersOf.get(keyword) ?? []), number]);
   const index = new Array<KeywordIndex[number]>(maxCode + 1).fill([]);
   for (const [keyword, numbers] of numbersOf) {
     const code = codeOf(keyword, 0, Math.min(keyword.length, indexedLength));

@@ -20,16 +20,8 @@ export type Rule = {
   readonly confidence: Confidence;
   /** Decides about a match: rejects placeholders and the like. */
   readonly accepts: (secret: string, match: string) => boolean;
-  /**
-   * Lookahead patterns that hold where each accepted secret begins. They let the fast path reject values before
-   * `accepts`.
-   */
-  readonly preconditions: string;
-  /**
-   * The ways in which a word that begins with the keyword may continue in an accepted name, in lower case; null for
-   * any.
-   */
-  readonly continuations: (keyword: string) => readonly string[] | null;
+  /** Whether the judge of generic values decides for this rule (`generic/`). Its pattern is not used then. */
+  readonly isJudged: boolean;
   /** The end of a secret whose head alone the pattern matches; `from` is the end of the match. Null rejects it. */
   readonly endsAt: (text: string, from: number) => number | null;
   /** Examples. Each variant has the same shapes with other characters. */
@@ -44,8 +36,7 @@ export type RuleSpec = {
   readonly back?: number;
   readonly confidence?: Confidence;
   readonly accepts?: Rule['accepts'];
-  readonly preconditions?: string;
-  readonly continuations?: Rule['continuations'];
+  readonly isJudged?: boolean;
   readonly endsAt?: Rule['endsAt'];
   readonly finds: (draw: Draw) => readonly Example[];
   readonly ignores: (draw: Draw) => readonly string[];
@@ -60,8 +51,7 @@ export function rule(spec: RuleSpec): Rule {
     pattern: new RegExp(source, `${flags}dy`),
     confidence: spec.confidence ?? 'high',
     accepts: spec.accepts ?? (() => true),
-    preconditions: spec.preconditions ?? '',
-    continuations: spec.continuations ?? (() => null),
+    isJudged: spec.isJudged ?? false,
     endsAt: spec.endsAt ?? ((_, from) => from),
     finds: (variant) => spec.finds(createDraw(`${spec.id} ${variant}`)),
     ignores: (variant) => spec.ignores(createDraw(`${spec.id} ignored ${variant}`)),

@@ -18,6 +18,7 @@ export const secretsCommand: Command = {
   flags: {
     ...rootFlag,
     'format text|json|sarif': 'a line for each finding, JSON, or SARIF for code-scanning pages',
+    explain: 'add why each value without a known format counts: the terms of its score, never the value',
     fail: 'end with exit code 4 when anything is found',
     'allow FILE': `reviewed false positives, by rule and path (default: ${allowFile} in the root)`,
     'out FILE': 'write the report to FILE',
@@ -39,7 +40,7 @@ export const secretsCommand: Command = {
         ? `${JSON.stringify(report)}\n`
         : format === 'sarif'
           ? engine.writeSarif(report)
-          : lines(report);
+          : lines(report, args);
     await writeTo(lastValue(args, 'out'), written);
     say(args, summarise(report));
     return args.switches.has('fail') && report.findings.length > 0 ? exitCodes.difference : exitCodes.done;
@@ -65,11 +66,12 @@ function readAllowList(named: string | undefined, root: string): readonly engine
   );
 }
 
-function lines({ findings, withheld }: engine.SecretsDocument): string {
+function lines({ findings, withheld }: engine.SecretsDocument, args: ParsedArgs): string {
+  const reason = (why: string | undefined) => (args.switches.has('explain') && why !== undefined ? `    ${why}\n` : '');
   return [
     ...findings.map(
-      ({ path, start_line, start_column, rule, tier, action }) =>
-        `${writeOddName(path)}:${start_line}:${start_column}  ${rule}  ${tier}  ${action}\n`,
+      ({ path, start_line, start_column, rule, tier, action, why }) =>
+        `${writeOddName(path)}:${start_line}:${start_column}  ${rule}  ${tier}  ${action}\n${reason(why)}`,
     ),
     ...withheld.map(({ path, rule }) => `${writeOddName(path)}  withheld whole: its name matches ${rule}\n`),
   ].join('');

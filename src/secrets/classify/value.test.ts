@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createDraw, variable } from '../sample.js';
 import { isPlaceholder } from './placeholder.js';
 import { countSigns, entropyOf, isCamelCase, isFiller, isTyped, isWordy } from './randomness.js';
-import { endsInSecretName, isSecretName } from './secret-name.js';
-import { holdsGenerated, isGenerated, isMadeUp, isNoExample, isNoName, isSurelyGenerated } from './value.js';
+import { isGenerated, isMadeUp, isNoExample, isNoName, isSurelyGenerated } from './value.js';
 
 const draw = createDraw('value.test');
 
@@ -134,11 +133,6 @@ describe('values', () => {
     expect(isGenerated('*(*[]byte)(unsafe.Pointer(&in.Data2))')).toBe(false);
   });
 
-  it('are found among words and in braces', () => {
-    expect(holdsGenerated(`{service ${draw.base62(32)}}`)).toBe(true);
-    expect(holdsGenerated('{service name of 2 words}')).toBe(false);
-  });
-
   it('need length and digits where keys of all kinds stand', () => {
     expect([isSurelyGenerated(draw.hex(32)), isSurelyGenerated(draw.base62(14))]).toEqual([true, false]);
   });
@@ -160,36 +154,5 @@ describe('values', () => {
     expect(isWordy(draw.base62(40))).toBe(false);
     expect(isFiller('abcabcabcabc')).toBe(true);
     expect(isFiller(draw.base62(24))).toBe(false);
-  });
-});
-
-describe('secret names', () => {
-  it('hold a secret', () => {
-    expect(
-      ['password', 'paSsword', 'token2', 'api_key', 'secret-key-base', 'pass', 'authToken', 'auth'].filter(
-        (name) => !isSecretName(name),
-      ),
-    ).toEqual([]);
-  });
-
-  it('may stand at the end of a text', () => {
-    expect(['" == user.password', "' !== apiKey", 'x.token2'].map(endsInSecretName)).toEqual([true, true, true]);
-    expect(['password_passed', 'authKeyAuthor', 'passcodeSalted'].map(endsInSecretName)).toEqual([true, true, true]);
-    expect(['" == typeof', 'token_type', 'x'].map(endsInSecretName)).toEqual([false, false, false]);
-  });
-
-  it('are not names about a secret', () => {
-    const about = [
-      'token_type',
-      'passwordField',
-      'secret.name',
-      'tokenizer',
-      'passed',
-      'paSsl',
-      'author',
-      'password_hash',
-      'token.ts',
-    ];
-    expect(about.filter(isSecretName)).toEqual([]);
   });
 });

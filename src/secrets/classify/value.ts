@@ -31,11 +31,6 @@ export function isSurelyGenerated(value: string): boolean {
   return value.length >= 20 && value.length <= 200 && /\d/.test(value) && isGenerated(value);
 }
 
-/** Like `isGenerated`, for a value that may be surrounded by words or braces. */
-export function holdsGenerated(text: string): boolean {
-  return isGenerated(text) || (/[\s{}]/.test(text) && text.split(/[\s{}]+/).some(isGenerated));
-}
-
 /** Random characters. For values whose length and context already suggest a secret. */
 export function looksRandom(value: string): boolean {
   if (isFiller(value)) return false;

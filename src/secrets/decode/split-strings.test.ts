@@ -38,7 +38,7 @@ describe('a secret in pieces', () => {
   it('is found when a value is split that only its name tells', () => {
     const value = draw.base62(32);
     expect(redact(`const apiKey = "${value.slice(0, 12)}" + "${value.slice(12)}";`)).toBe(
-      'const apiKey = "[REDACTED:secret-literal#1]";',
+      'const apiKey = "[REDACTED:generic-secret#1]";',
     );
   });
 

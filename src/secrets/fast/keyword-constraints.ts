@@ -5,7 +5,7 @@
 
 import { leftBorder } from '../classify/token-shapes.js';
 import { complement, intersect } from '../pattern/character-set.js';
-import { beforeSecrets, type Pattern, parsedOnce } from '../pattern/pattern.js';
+import { type Pattern, parsedOnce } from '../pattern/pattern.js';
 import { type CharacterSet, joinPlaces, placesOf, setOf } from '../pattern/pattern-places.js';
 import { isWordUnit } from '../phrases/phrase-match.js';
 import { mayBeGap, phraseKeywords, placesAfter, waysWith } from '../phrases/phrases.js';
@@ -71,21 +71,8 @@ function isBordered({ pattern, back }: Rule): boolean {
 }
 
 function filterOfRule(rule: Rule, keyword: string): SuffixFilter {
-  const pattern = patternAtKeyword(rule);
-  if (pattern !== null) return suffixFilterOfPlaces(placesOf(pattern).slice(keyword.length));
-  const endings = rule.continuations(keyword);
-  return endings === null ? openSuffixFilter : filterOfEndings(endings);
-}
-
-/** After one of the endings any character but a small letter may follow: a capital begins the next word. */
-function filterOfEndings(endings: readonly string[]): SuffixFilter {
-  const places = Array.from({ length: filterPlaces }, (_, place) => {
-    const letters = endings.map((ending) => ending.charAt(place)).join('');
-    return setWhere((unit) => letters.includes(String.fromCharCode(unit)));
-  });
-  const filter = suffixFilterOfPlaces(places);
-  for (const { length } of endings) if (length < filterPlaces) passAfter(filter, length, wordEnds);
-  return filter;
+  const pattern = rule.isJudged ? null : patternAtKeyword(rule);
+  return pattern === null ? openSuffixFilter : suffixFilterOfPlaces(placesOf(pattern).slice(keyword.length));
 }
 
 /** A gap between words counts as one blank. Where it is longer, everything after it is accepted. */
@@ -102,21 +89,21 @@ function filterOfPhrases(keyword: string): SuffixFilter {
   return filter;
 }
 
-/** Null if one of the rules may begin before its keyword. Rules with equal context share one filter. */
+/** Null if one of the rules may begin before its keyword or reads whole lines. Rules with equal context share one filter. */
 function contextOfRules(keyword: string, rules: readonly Rule[]): readonly ContextFilter[] | null {
   const ways = new Map<string, ContextFilter>();
   for (const rule of rules) {
-    const atKeyword = patternAtKeyword(rule);
-    const written = atKeyword ?? patternAfterName(rule);
+    const atKeyword = rule.isJudged ? null : patternAtKeyword(rule);
+    const written = rule.isJudged ? null : (atKeyword ?? patternAfterName(rule));
     if (written === null) return null;
     const behind = atKeyword === null ? patternBeforeName(rule) : null;
-    const after = parsedOnce(beforeSecrets(written, rule.preconditions));
+    const after = parsedOnce(written);
     // A lookbehind after a name refers to the name, not to what precedes the keyword.
     const before = atKeyword !== null ? patternBehind(after) : behind === null ? null : parsedOnce(behind);
     const letterCase = rule.pattern.ignoreCase ? 'any' : 'exact';
     const from = atKeyword === null ? 'name' : 'keyword';
     const way: ContextFilter = { keyword, from, after: [after], before, letterCase, gaps: false };
-    ways.set(`${letterCase} ${from} ${behind} ${rule.preconditions} ${written}`, way);
+    ways.set(`${letterCase} ${from} ${behind} ${written}`, way);
   }
   return [...ways.values()];
 }
@@ -159,4 +146,3 @@ function setWhere(test: (unit: number) => boolean): CharacterSet {
 const blank = setOf(' ');
 const gapUnits = setWhere(mayBeGap);
 const wordUnits = setWhere(isWordUnit);
-const wordEnds = setWhere((unit) => !/[a-z]/.test(String.fromCharCode(unit)));

@@ -31,15 +31,6 @@ export function parsedOnce(source: string): Pattern {
 
 const known = new Map<string, Pattern>();
 
-/** Puts a lookahead before each capture group of a source, or before all of it if there is none. */
-export function beforeSecrets(source: string, look: string): string {
-  const looking = source.replace(groupStart, (found) => (found === '(' ? `${look}(` : found));
-  return look === '' || looking !== source ? looking : look + source;
-}
-
-/** Skips everything that does not begin a capture group: escapes, classes and other groups. */
-const groupStart = /\\.|\[(?:\\.|[^\]\\])*\]|\(\?|\(/g;
-
 type Reader = { readonly source: string; at: number };
 
 function readChoice(reader: Reader): Pattern {

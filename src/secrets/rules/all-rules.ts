@@ -66,5 +66,4 @@ export const allRules: readonly Rule[] = [
   ...services.web,
   ...assignments.password,
   ...assignments.generic,
-  ...assignments.loose,
 ];

@@ -1,5 +1,6 @@
 /** Private key blocks. The whole block is the secret, from its BEGIN to its END. */
 import { endOfBase64, endOfKeyBlock } from '../../classify/key-block.js';
+import { hasRandomBody } from '../../classify/value.js';
 import { rule } from '../../rule.js';
 import { bare, type Draw, within } from '../../sample.js';
 
@@ -78,6 +79,18 @@ export const keyRules = [
       ),
     ],
     ignores: () => ['-----BEGIN OpenVPN Static key V1----- marks a key'],
+  }),
+  rule({
+    id: 'jwk-private-part',
+    keywords: ['d', 'k'].flatMap((name) => [`"${name}":`, `"${name}" :`, `'${name}':`, `${name}: "`, `${name}: '`]),
+    pattern: /(?<![\w$.-])["']?[dk]["']? {0,2}: {0,4}["']([\w-]{42,800})["']/,
+    accepts: hasRandomBody,
+    finds: (draw) => [
+      within('{"kty":"EC","d":"', draw.url(43), '","crv":"P-256"}'),
+      within("  d: '", draw.url(43), "',"),
+      within('"k": "', draw.url(86), '"'),
+    ],
+    ignores: (draw) => [`{"kty":"EC","x":"${draw.url(43)}"}`, `id: '${draw.url(43)}'`, 'd: "M10 10h4v4h-4z"'],
   }),
   rule({
     id: 'encoded-private-key',

@@ -1,5 +1,4 @@
 /** Passwords and keys whose context identifies them: settings files, tools, manuals, and the output of tools. */
-import { isPlaceholder } from '../../classify/placeholder.js';
 import { isWordless } from '../../classify/randomness.js';
 import { isNoExample } from '../../classify/value.js';
 import { rule } from '../../rule.js';
@@ -8,20 +7,6 @@ import { address } from '../rule-parts.js';
 import { isSomePassword } from './password-values.js';
 
 export const passwordRules = [
-  rule({
-    id: 'password-variable',
-    keywords: ['password=', 'passwd=', 'pass=', 'pwd='],
-    pattern:
-      /(?:PASSWORD|PASSWD|PASS|PWD)(?<=^[ \t]{0,16}(?:\d{1,6}: {1,24})?(?:# {0,2}|export )?[A-Z0-9_]{0,56})=([^\s"'`$#<({%\\:/.][^\s"'`\\$]{5,80})(?=[ \t]{0,8}(?:$|[\r\n#]))/m,
-    confidence: 'suspect',
-    accepts: (secret) => isSomePassword(secret) && !isPlaceholder(secret),
-    finds: () => [
-      within('APP_AUTH_PASSWORD=', 'opensesame', '\n'),
-      within('# APP_PASS=', 'whitehorse', '  # for now\n'),
-      within('export DB_PASSWD=', 'rosebud-sled', '\n'),
-    ],
-    ignores: () => ['DB_PASSWORD=password', 'DB_PASSWORD=$1', 'APP_PASSWORD=your_password', 'PASS=/run/secrets/one'],
-  }),
   rule({
     id: 'psexec-password',
     keywords: ['psexec'],
@@ -62,18 +47,6 @@ export const passwordRules = [
     sample: (draw) => ['tgram://', `${draw.digits(9)}:${draw.url(35)}`],
   }),
   rule({
-    id: 'password-said',
-    keywords: ['password is "', "password is '", 'password is `', 'password for '],
-    pattern: /password(?: for [^\r\n]{1,48}?)? is ["'`]([^\s"'`<>{}$]{5,40})["'`]/i,
-    confidence: 'suspect',
-    accepts: (secret) => isSomePassword(secret),
-    finds: () => [
-      within('The default password is "', 'centaur7', '".'),
-      within("The password for ann is '", 'blooming', "'."),
-    ],
-    ignores: () => ['the password is "password"', 'whether the password is `None`'],
-  }),
-  rule({
     id: 'password-of-account',
     keywords: ['networkcredential(', 'directoryentry('],
     pattern:
@@ -89,7 +62,8 @@ export const passwordRules = [
   rule({
     id: 'access-key-id',
     keywords: ['access_key_id', 'access-key-id', 'accesskeyid'],
-    pattern: /access[_-]?key[_-]?id\\?["'`]?\]?\s{0,4}(?::=|=>|[:=,])\s{0,4}\\?["'`]?([A-Za-z0-9]{16,64})(?![\w+/=-])/i,
+    pattern:
+      /access[_-]?key[_-]?id\\?["'`]?\]?\s{0,4}(?::=|=>|[:=,])\s{0,4}\\?["'`]?([A-Za-z0-9]{16,64})(?![\w+/=.-])/i,
     confidence: 'suspect',
     accepts: (secret) => (/\d/.test(secret) || isWordless(secret)) && isNoExample(secret),
     finds: (draw) => [

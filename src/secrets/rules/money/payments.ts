@@ -2,7 +2,6 @@
 
 import { token } from '../../classify/token-shapes.js';
 import { hasRandomBody } from '../../classify/value.js';
-import { randomWordPreconditions } from '../../classify/value-preconditions.js';
 import { bare } from '../../sample.js';
 
 export const paymentRules = [
@@ -94,7 +93,6 @@ export const paymentRules = [
     keywords: ['live_', 'test_'],
     pattern: /(?:live|test)_(?:[A-Za-z0-9]{30}|[\w=-]{40}|[0-9a-f]{35})/,
     accepts: hasRandomBody,
-    preconditions: randomWordPreconditions,
     finds: (draw) => [bare(`live_${draw.base62(30)}`), bare(`test_${draw.hex(35)}`)],
     ignores: () => ['test_that_a_long_name_of_a_case_is_no_key_9', 'test_aVeryLongCamelCaseNameOfAtest1'],
   }),

@@ -37,6 +37,17 @@ export const frameworkRules = [
     either(upperHex(48), upperHex(64), upperHex(128), hex(64)),
   ),
   rule({
+    id: 'aspnet-master-key',
+    keywords: ['<masterkey'],
+    pattern:
+      /<masterKey[^<>]{0,300}>\s{0,80}(?:<!--[^<>]{0,120}-->\s{0,80})?<value>([A-Za-z0-9+/]{40,200}={0,2})<\/value>/i,
+    accepts: isNoExample,
+    finds: (draw) => [
+      within('<masterKey>\n    <!-- unencrypted -->\n    <value>', `${draw.base64(86)}==`, '</value>\n</masterKey>'),
+    ],
+    ignores: () => ['<masterKey>\n  <value>see the vault</value>\n</masterKey>'],
+  }),
+  rule({
     id: 'django-insecure-key',
     keywords: ['django-insecure-'],
     pattern: /django-insecure-[^\s"'\\]{30,60}(?=["'\s\\]|$)/,

@@ -1,0 +1,173 @@
+/** Finds values without quotes: settings, command-line flags, headers, query strings and markup. */
+
+import { isGenerated, isSurelyGenerated } from '../classify/value.js';
+import type { Candidate, How } from './candidate.js';
+import { type Key, keyOf } from './key-family.js';
+import type { Token } from './line-tokens.js';
+import { ownerOfValue, valueNames } from './quoted-values.js';
+
+/** A line, where it begins in the text, and its tokens. */
+export type Line = {
+  readonly text: string;
+  readonly offset: number;
+  readonly tokens: readonly Token[];
+  readonly depth: number;
+  /** The tokens of the line before. */
+  readonly before: readonly Token[];
+};
+
+/** The bare value after the word with this number. */
+export function bareValue(line: Line, at: number): Candidate | null {
+  const token = line.tokens[at]!;
+  const next = line.tokens[at + 1];
+  if (next?.kind === 'word' && token.text.length <= maxScheme && schemes.test(token.text)) {
+    const left = line.text.slice(Math.max(0, token.start - line.offset - maxHeader), token.start - line.offset);
+    if (header.test(left)) return afterBlank(line, at, 'hdr');
+  }
+  if (token.text.length === 2 && /^by$/i.test(token.text) && /^identified$/i.test(line.tokens[at - 1]?.text ?? ''))
+    return afterBlank(line, at, 'sql');
+  const syntax = syntaxAt(line, at);
+  if (syntax === null) return null;
+  const named = keyOf(token.text);
+  const key = valueNames.test(named.words.join(' ')) ? (ownerAt(line, at) ?? named) : named;
+  if (key.family === 'none') return null;
+  if (syntax === 'element') return inElement(line, at, key);
+  if (syntax === 'operator') return afterOperator(line, at, key);
+  if (syntax !== 'spoken') return afterBlank(line, at, syntax);
+  const spoken = afterBlank(line, at + spokenGap(line.tokens, at), 'space');
+  return spoken !== null && isSurelyGenerated(spoken.value) ? { ...spoken, key } : null;
+}
+
+/** How a bare value may follow the word with this number; null if it cannot. */
+function syntaxAt({ tokens }: Line, at: number): 'element' | 'operator' | 'flag' | 'cfgsp' | 'spoken' | null {
+  const next = tokens[at + 1];
+  if (next === undefined) return null;
+  if (at > 0 && tokens[at - 1]!.text.endsWith('<')) return isTypeArgument(tokens, at) ? null : 'element';
+  if (next.kind === 'operator' && assignments.test(next.text)) return 'operator';
+  if (isFlag(tokens, at)) return 'flag';
+  if (isFirst(tokens, at) && tokens.length <= at + 4) return 'cfgsp';
+  return spokenNames.test(tokens[at]!.text) ? 'spoken' : null;
+}
+
+/** `List<Token>`: a word touches the bracket. */
+function isTypeArgument(tokens: readonly Token[], at: number): boolean {
+  return at > 1 && tokens[at - 2]!.kind === 'word' && tokens[at - 2]!.end === tokens[at - 1]!.start;
+}
+
+/** A word or a dash may stand between name and value: `the key is …`, `token - …`. */
+function spokenGap(tokens: readonly Token[], at: number): number {
+  return /^(?:is|-)$/.test(tokens[at + 1]?.text ?? '') ? 1 : 0;
+}
+
+/** The name that `value` belongs to: `name: THE_NAME`, here or on the line before. */
+function ownerAt({ tokens, before }: Line, at: number): Key | null {
+  return ownerOfValue(tokens, at) ?? ownerOfValue(before, before.length);
+}
+
+function afterOperator(line: Line, at: number, key: Key): Candidate | null {
+  const op = line.tokens[at + 1]!;
+  const start = skipBlanks(line.text, op.end - line.offset);
+  if (start >= line.text.length || quotes.test(line.text[start]!)) return null;
+  const isLead = isFirst(line.tokens, at);
+  const end = endOfBare(line.text, start, isLead ? 'line' : 'word');
+  const rest = line.text.slice(end).trim();
+  const isWhole = isLead && (rest === '' || rest.startsWith('\\') || /^(?:#|\/\/|--|<!--)/.test(rest));
+  const before = line.text[line.tokens[at]!.start - line.offset - 1] ?? '';
+  const how: How = /[?&]/.test(before) ? 'query' : isFlag(line.tokens, at) ? 'flag' : isWhole ? 'cfg' : 'bare';
+  return candidateOf(line, { key, how, op: op.text }, [start, end]);
+}
+
+/** `<name>value</name>`, with attributes or without. */
+function inElement(line: Line, at: number, key: Key): Candidate | null {
+  const close = line.text.indexOf('>', line.tokens[at]!.end - line.offset);
+  const start = skipBlanks(line.text, close + 1);
+  const next = line.text.indexOf('<', line.tokens[at]!.end - line.offset);
+  if (close < 0 || (next >= 0 && next < close)) return null;
+  const [from, to] = generatedPart(line.text, start, next < 0 ? line.text.length : next);
+  return candidateOf(line, { key, how: 'xml', op: '>' }, [from, to]);
+}
+
+/** Of a value among words or braces, the part that looks generated; else all of it. */
+function generatedPart(text: string, start: number, end: number): readonly [number, number] {
+  const value = text.slice(start, end).trimEnd();
+  const part = /[\s{}]/.test(value) ? value.split(/[\s{}]+/).find(isGenerated) : undefined;
+  const from = start + (part === undefined ? 0 : value.indexOf(part));
+  return [from, from + (part ?? value).length];
+}
+
+/** The name on the line before that this whole line is the value of: `<name>` or `name: |`. */
+export function valueOfLineBefore(line: Line): Candidate | null {
+  const [opening, name, last] = line.before.slice(-3);
+  if (last === undefined || line.tokens.length === 0) return null;
+  const isElement = last.text === '>' && /<$/.test(opening!.text);
+  const isBlock = /^[|>][-+]?$/.test(last.text) && name!.text === ':';
+  if (!isElement && !isBlock) return null;
+  const key = keyOf(isElement ? name!.text : opening!.text);
+  const value = line.text.trim();
+  const start = line.text.indexOf(value);
+  if (key.family === 'none' || /^[<"'`]|\s/.test(value)) return null;
+  return candidateOf(line, { key, how: 'next', op: ':' }, [start, start + value.length]);
+}
+
+/** The value after blanks. */
+function afterBlank(line: Line, at: number, how: How): Candidate | null {
+  const token = line.tokens[at]!;
+  const from = token.end - line.offset;
+  const start = skipBlanks(line.text, from);
+  if (start === from || start >= line.text.length || quotes.test(line.text[start]!)) return null;
+  const key = how === 'hdr' ? keyOf('authorization') : how === 'sql' ? keyOf('identified_password') : keyOf(token.text);
+  const end = endOfBare(line.text, start, 'word');
+  if (how === 'cfgsp' && line.text.slice(end).trim() !== '') return null;
+  return candidateOf(line, { key, how, op: '' }, [start, end]);
+}
+
+type Naming = { readonly key: Key; readonly how: How; readonly op: string };
+
+function candidateOf(line: Line, naming: Naming, [start, end]: readonly [number, number]): Candidate | null {
+  if (end <= start) return null;
+  const value = line.text.slice(start, end);
+  return { ...naming, quote: 'b', value, start: start + line.offset, end: end + line.offset, depth: line.depth };
+}
+
+/** A setting: nothing but marks and commands before the name. */
+function isFirst(tokens: readonly Token[], at: number): boolean {
+  for (let i = at - 1; i >= Math.max(0, at - 4); i--)
+    if (!/^(?:[-#*/>;+|]+|:|\d{1,6}|export|set|setenv|ENV|ARG|env|declare|-x|local|e|D)$/.test(tokens[i]!.text))
+      return false;
+  return at <= 4;
+}
+
+/** `-name` or `--name`, after a blank. */
+function isFlag(tokens: readonly Token[], at: number): boolean {
+  const dash = tokens[at - 1];
+  return dash?.kind === 'operator' && /^--?$/.test(dash.text) && dash.end === tokens[at]!.start;
+}
+
+function skipBlanks(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && text.charCodeAt(at) <= 0x20) at += 1;
+  return at;
+}
+
+/** A value of a settings line may contain more signs than one inside code. Trailing punctuation is left out. */
+function endOfBare(text: string, from: number, scope: 'line' | 'word'): number {
+  const stop = scope === 'line' ? /[\s"'`]/ : /[\s"'`,;&|)}\]<>]/;
+  let end = from;
+  while (end < text.length && !stop.test(text[end]!) && !isEscape(text, end)) end += 1;
+  while (end > from + 1 && /[,;.]/.test(text[end - 1]!)) end -= 1;
+  return end;
+}
+
+/** A line break or a quote as string literals escape it. */
+function isEscape(text: string, at: number): boolean {
+  return text[at] === '\\' && /[nrt"'\\]/.test(text[at + 1] ?? '');
+}
+
+const assignments = /^(?::{0,3}=|:|=>|\?=|\+=|==)[-~!]*$/;
+const spokenNames = /^(?:password|passwd|secret|token|key|credential)s?$|[_-](?:key|token|secret)$/i;
+const maxScheme = 6;
+const schemes = /^(?:bearer|basic|token|apikey|digest)$/i;
+/** The name of the header, right before the scheme. */
+const header = /authori[sz]ation["'\])]{0,3}\s{0,4}(?:[:=,]|=>)\s{0,4}["'`]?$/i;
+const maxHeader = 40;
+const quotes = /["'`]/;

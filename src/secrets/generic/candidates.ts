@@ -1,0 +1,65 @@
+/** Reads the candidates of a line: every literal that stands beside a name which may hold a secret. */
+import { bareValue, type Line, valueOfLineBefore } from './bare-values.js';
+import type { Candidate } from './candidate.js';
+import { type Token, tokensOf } from './line-tokens.js';
+import { nameOfString } from './quoted-values.js';
+import { holdsStem } from './stems.js';
+
+/** A line with the tokens of the line before it. */
+export type LinePair = { readonly line: string; readonly offset: number; readonly before: readonly Token[] };
+
+export function candidatesOf({ line, offset, before }: LinePair): {
+  candidates: Candidate[];
+  tokens: readonly Token[];
+} {
+  const candidates: Candidate[] = [];
+  const tokens = tokensOf(line, offset);
+  const whole = { text: line, offset, tokens, depth: 0, before };
+  const block = valueOfLineBefore(whole);
+  if (block !== null) candidates.push(block);
+  read(whole, candidates);
+  return { candidates, tokens };
+}
+
+function read(line: Line, into: Candidate[]): void {
+  const { tokens, before } = line;
+  // An index is faster than an iterator here.
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at]!;
+    if (token.kind === 'word') {
+      const found = bareValue(line, at);
+      if (found !== null) into.push(found);
+    }
+    if (token.kind !== 'string') continue;
+    const naming = nameOfString(tokens, at, before);
+    if (naming !== null) {
+      const quote = line.text[token.start - line.offset] === '`' ? 't' : 'q';
+      const head = naming.key.family.startsWith('auth') ? (scheme.exec(token.text)?.[0].length ?? 0) : 0;
+      const [value, start] = [token.text.slice(head), token.from + head];
+      into.push({
+        ...naming,
+        how: head > 0 ? 'hdr' : naming.how,
+        quote,
+        value,
+        start,
+        end: token.to,
+        depth: line.depth,
+      });
+    }
+    if (line.depth < maxDepth && token.text.length >= minNested && holdsStem(token.text)) {
+      const inner = {
+        text: token.text,
+        offset: token.from,
+        tokens: tokensOf(token.text, token.from),
+        depth: line.depth + 1,
+        before: [],
+      };
+      if (inner.tokens.length > 1) read(inner, into);
+    }
+  }
+}
+
+/** The scheme before the credentials of a header. */
+const scheme = /^[A-Za-z][A-Za-z-]{2,14} +(?=\S+$)/;
+const maxDepth = 2;
+const minNested = 8;

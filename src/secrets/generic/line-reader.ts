@@ -1,0 +1,129 @@
+/**
+ * Reads the lines that hold a stem, and the line after each of them, and reports their candidates. Both scanners use
+ * it. They differ only in how they search for stems.
+ */
+import type { Candidate } from './candidate.js';
+import { candidatesOf } from './candidates.js';
+import { type Family, isAboutSecret, keyOf } from './key-family.js';
+import type { Token } from './line-tokens.js';
+import { type LineTraits, traitsOfLine } from './line-traits.js';
+
+export type LineReader = {
+  /** Reads the line around a stem. Offsets ascend. Returns the work in steps. */
+  stemAt(at: number): number;
+  finish(): void;
+};
+
+export type OnCandidate = (candidate: Candidate, line: LineTraits) => void;
+
+export function createLineReader(text: string, onCandidate: OnCandidate): LineReader {
+  let doneTo = 0;
+  let found = 0;
+  /** The tokens of the last line read, which ended at `doneTo`. */
+  let before: readonly Token[] = [];
+  const read = (start: number, end: number): void => {
+    const line = text.slice(start, end);
+    const { candidates, tokens } = candidatesOf({ line, offset: start, before });
+    found = candidates.length;
+    if (found > 0) {
+      const traits = traitsOfLine(line, start);
+      for (const candidate of candidates) onCandidate(candidate, traits);
+    }
+    before = tokens;
+    doneTo = end;
+  };
+  /** The line after the last one may hold the value of its name. */
+  const readNext = (limit: number): void => {
+    if (before.length === 0 || !mayContinue(before)) return;
+    const start = startOfNext(text, doneTo);
+    const end = endOfLine(text, start, start + maxNextLine);
+    if (start > doneTo && end > start && end <= limit) read(start, end);
+    before = [];
+  };
+  return {
+    stemAt(at) {
+      if (at < doneTo || !isTelling(text, at)) return 0;
+      const start = startOfLine(text, at);
+      if (start > startOfNext(text, doneTo)) readNext(start);
+      if (start !== startOfNext(text, doneTo)) before = [];
+      const end = endOfLine(text, at, at + maxAhead);
+      read(Math.max(start, doneTo), end);
+      return ((end - start) >> 5) + found;
+    },
+    finish: () => readNext(text.length),
+  };
+}
+
+/** Whether the word around a stem may name a secret. Most words that contain a stem do not (`author`, `keyboard`). */
+function isTelling(text: string, at: number): boolean {
+  let start = at;
+  while (start > at - maxWord && isWordUnit(text.charCodeAt(start - 1))) start -= 1;
+  let end = at;
+  while (end < at + maxWord && isWordUnit(text.charCodeAt(end))) end += 1;
+  if (end - start >= maxWord || isIdentifiedBy(text, at)) return true;
+  const key = keyOf(text.slice(start, end));
+  if (key.family === 'none' || isAboutSecret(key)) return false;
+  return !weakFamilies.has(key.family) || isDigitNear(text, end);
+}
+
+/** Beside a weak name only a value with a digit counts. The value may stand on the next line. */
+function isDigitNear(text: string, from: number): boolean {
+  let breaks = 0;
+  for (let at = from; at < from + maxAhead && breaks < 2; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit >= 0x30 && unit <= 0x39) return true;
+    if (unit === lineFeed) breaks += 1;
+  }
+  return false;
+}
+
+/** `IDENTIFIED BY` is no name and still precedes a password. */
+function isIdentifiedBy(text: string, at: number): boolean {
+  return (text.charCodeAt(at) | 0x20) === 0x69;
+}
+
+/** Letters, digits, `_` and `-`. Other signs separate the parts of a name, and its last part decides. */
+function isWordUnit(unit: number): boolean {
+  return (
+    (unit >= 0x61 && unit <= 0x7a) ||
+    (unit >= 0x41 && unit <= 0x5a) ||
+    (unit >= 0x30 && unit <= 0x39) ||
+    unit === 0x5f ||
+    unit === 0x2d ||
+    unit > 0x7f
+  );
+}
+
+/** The line ends where a value is expected, or names something whose value may follow. */
+function mayContinue(tokens: readonly Token[]): boolean {
+  const { kind, text } = tokens.at(-1)!;
+  if (kind === 'operator' || text === '(') return true;
+  return tokens.some((token) => /^(?:name|key|id)$/i.test(token.text));
+}
+
+/** Bounded, so that a long line costs no more than its windows. */
+function startOfLine(text: string, at: number): number {
+  const least = Math.max(0, at - maxBehind);
+  let start = at;
+  while (start > least && text.charCodeAt(start - 1) !== lineFeed) start -= 1;
+  return start;
+}
+
+function endOfLine(text: string, from: number, most: number): number {
+  let end = from;
+  while (end < most && end < text.length && text.charCodeAt(end) !== lineFeed) end += 1;
+  return end > from && text.charCodeAt(end - 1) === carriageReturn ? end - 1 : end;
+}
+
+function startOfNext(text: string, end: number): number {
+  const at = text.charCodeAt(end) === carriageReturn ? end + 1 : end;
+  return text.charCodeAt(at) === lineFeed ? at + 1 : end;
+}
+
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+const weakFamilies: ReadonlySet<Family> = new Set(['key', 'key_', 'auth_', 'misc', 'token_']);
+const maxWord = 64;
+const maxBehind = 600;
+const maxAhead = 2_400;
+const maxNextLine = 600;

@@ -1,0 +1,41 @@
+/** Parts of names beside which a value may be a secret, in lower case. A line without one has no candidates. */
+export const stems: readonly string[] = [
+  'pass',
+  'pwd',
+  'psw',
+  '_pw',
+  'pw=',
+  'pw:',
+  'pw ',
+  'secret',
+  'token',
+  'key',
+  'auth',
+  'cred',
+  'salt',
+  'seed',
+  'bearer',
+  'jwt',
+  'otp',
+  'signature',
+  'nonce',
+  'hmac',
+  'cipher',
+  'verifier',
+  'psk',
+  'mnemonic',
+  'identified by',
+  'senha',
+  'contrase',
+  'kennwort',
+  'wachtwoord',
+];
+
+const stem = new RegExp(stems.join('|'), 'i');
+
+export function holdsStem(text: string): boolean {
+  return stem.test(text);
+}
+
+/** All occurrences of stems in a text. */
+export const stemSearch = new RegExp(stem.source, 'gi');
