@@ -12,11 +12,11 @@ export const knownCuts: CutTable = {
     'readme paragraph': [298, 688],
     'readme heading': [285],
     'command name': [119],
-    'main comment': [298],
   },
   pyproject: {
     name: [200],
     description: [298, 299, 494, 500],
+    'doc of main': [298],
     'click name': [119],
     'doc of a route': [298],
     dependency: [1000],
@@ -24,6 +24,7 @@ export const knownCuts: CutTable = {
   'setup.py': {
     name: [200],
     description: [298, 299, 494, 500],
+    docs: [298],
   },
   cargo: {
     name: [200],
@@ -56,7 +57,7 @@ export const knownCuts: CutTable = {
   dotnet: {
     name: [200],
     description: [298, 299, 494, 500],
-    'doc of a class': [239],
+    'doc of a class': [239, 298],
   },
   swift: {
     name: [200],
@@ -66,13 +67,15 @@ export const knownCuts: CutTable = {
     description: [298, 299, 494, 500],
   },
   'code 1': {
+    'ts header': [298],
     'ts default': [558],
     'py default': [571],
-    'ruby doc': [571],
-    'c macro': [584],
+    'go doc': [298],
+    'java doc': [298],
+    'ruby doc': [129, 298, 571],
+    'c macro': [142, 298, 584],
     'css selector': [285],
     'md heading': [285, 298],
-    'md body': [298],
     'json key': [298],
     notebook: [285],
     'make rule': [285],
@@ -82,9 +85,11 @@ export const knownCuts: CutTable = {
   'code 2': {
     'ts type': [571, 584],
     'ts key': [597],
+    'py module doc': [298],
     'go tag': [571],
     'php doc': [571],
     'rst heading': [298],
+    'shell function': [298],
     graphql: [272],
   },
   worker: {
@@ -95,13 +100,8 @@ export const knownCuts: CutTable = {
     'YAML tag': [13],
     'unknown flag of one letter': [198],
   },
-  'refusals 2': {
-    'value of a graph': [1989, 1999],
-    'id of a worker': [1999],
-  },
   'refusals 3': {
     'unknown flag': [197],
-    'name to drop': [119],
     'value of a graph': [1989, 1999],
     'id of a worker': [1999],
     'name in the store': [119],
@@ -109,6 +109,7 @@ export const knownCuts: CutTable = {
   git: {
     subject: [55],
     'subject of a fix': [57],
+    'context of a change': [116],
   },
   search: {
     'word of the task': [38, 39],
