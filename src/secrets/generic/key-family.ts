@@ -36,8 +36,8 @@ export function isAboutSecret({ words }: Key): boolean {
 
 /** Words in lower case. Case, punctuation and known stems separate them. */
 function wordsOf(name: string): readonly string[] {
-  const last = name.replace(/[)\]\s]+$/, '').split(/\.|->|::/);
-  const part = last.findLast((piece) => /[A-Za-z\u0080-\uffff]/.test(piece)) ?? '';
+  const pieces = name.split(/\.|->|::/);
+  const part = pieces.findLast((piece) => /[A-Za-z\u0080-\uffff]/.test(piece)) ?? '';
   return part
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
