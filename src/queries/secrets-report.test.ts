@@ -34,7 +34,7 @@ describe('the report of secrets in a text', () => {
   it('says why a value without a known format counts, by name and syntax, never by the value', () => {
     const value = `Winter${draw.digits(4)}!`;
     const [found] = findSecretsInText(`DB_PASSWORD=${value}\n`).findings;
-    expect(found!.why).toMatch(/kc=pw [+-]\d+.*the value [+-]?\d+/);
+    expect(found!.why).toMatch(/kl=password [+-]\d+.*the value [+-]?\d+/);
     expect(found!.why).not.toMatch(/winter|!|len=/i);
     expect(findSecretsInText(text).findings[0]).not.toHaveProperty('why');
   });

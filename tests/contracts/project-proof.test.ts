@@ -57,7 +57,7 @@ function forge(manifest: string, from: string, to: string): string {
 
 const code = (lines: number) => Array.from({ length: lines }, (_, i) => `export const v${i} = ${i};\n`).join('');
 const draw = createDraw('project-proof.test');
-const unsafe = Array.from({ length: 12_000 }, () => `apiKey = "${draw.base62(32)}"\n`).join('');
+const unsafe = Array.from({ length: 12_000 }, () => `AWS_SECRET_ACCESS_KEY=${draw.base62(40)}\n`).join('');
 const secret = newSecret();
 const oddNames = ['a b.ts', 'new\nline.ts', '"quoted".ts', '<file-123456 path="x">.ts', 'e\u202ef.ts', '\\.ts'];
 const mixed = {

@@ -151,18 +151,16 @@ function skipBlanks(text: string, from: number): number {
 
 /** A value of a settings line may contain more signs than one inside code. Trailing punctuation is left out. */
 function endOfBare(text: string, from: number, scope: 'line' | 'word'): number {
-  const stop = scope === 'line' ? /[\s"'`]/ : /[\s"'`,;&|)}\]<>]/;
-  let end = from;
-  while (end < text.length && !stop.test(text[end]!) && !isEscape(text, end)) end += 1;
-  while (end > from + 1 && /[,;.]/.test(text[end - 1]!)) end -= 1;
+  const stop = scope === 'line' ? endOfLineValue : endOfWordValue;
+  stop.lastIndex = from;
+  let end = stop.exec(text)?.index ?? text.length;
+  while (end > from + 1 && ',;.'.includes(text[end - 1]!)) end -= 1;
   return end;
 }
 
-/** A line break or a quote as string literals escape it. */
-function isEscape(text: string, at: number): boolean {
-  return text[at] === '\\' && /[nrt"'\\]/.test(text[at + 1] ?? '');
-}
-
+/** A line break or a quote as string literals escape it ends a value too. */
+const endOfLineValue = /[\s"'`]|\\[nrt"'\\]/g;
+const endOfWordValue = /[\s"'`,;&|)}\]<>]|\\[nrt"'\\]/g;
 const assignments = /^(?::{0,3}=|:|=>|\?=|\+=|==)[-~!]*$/;
 const spokenNames = /^(?:password|passwd|secret|token|key|credential)s?$|[_-](?:key|token|secret)$/i;
 const maxScheme = 6;

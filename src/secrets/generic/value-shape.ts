@@ -72,7 +72,7 @@ export function shapeOf(value: string): Shape {
 
 /** Long, with many different signs and no long word, or with brackets that do not match: generated keys, no code. */
 function isSignRich(value: string): boolean {
-  if (value.length < 20 || /\s/.test(value)) return false;
+  if (value.length < 20 || !/[!@#$%^&*~?]/.test(value) || /\s/.test(value)) return false;
   const signs = new Set(value.match(/[^\w\s]/g)).size;
   const rare = new Set(value.match(/[!@#$%^&*~?]/g)).size;
   if (/[#$%@!^~]/.test(value) && signs >= 7 && countUnmatched(value) >= 2) return true;
