@@ -37,9 +37,15 @@ export function reduceIndex(index, task, words) {
     averageLength: index.averageLength,
     definitionsByName: new Map(),
     literalsByOpening: new Map(),
+    references: index.references.map((numbers, from) => (readable.has(from) ? keepReadable(numbers, readable) : [])),
     edges: index.edges.map(({ from, to, kind }) => ({ from, to, kind, why: [] })),
   };
   return { reduced, readable: new Set([...readable].map((number) => index.files[number].entry.path)) };
+}
+
+/** References to files that keep all their definitions. */
+function keepReadable(numbers, readable) {
+  return Int32Array.from(numbers.filter((_, at) => readable.has(numbers[at - (at % 4) + 2])));
 }
 
 /** What the ranking might want to read: the files that hold most of the task's rare words, generously. */

@@ -179,7 +179,7 @@ function settle({ rules, moves, taken, blocks }: Fitting): Result<Fit, TooLarge>
 }
 
 /** In millionths of a change per token; docs/evidence/relevance.md has the measurements. */
-const minWorthPerToken = 6;
+const minWorthPerToken = 15;
 /** Files ranked below this are unlikely to change. */
 const maxSpread = 25;
 /** The largest share of the budget that a block which is not required may take, by level. */

@@ -9,6 +9,7 @@ import type { Index } from '../model/analysis.js';
 import type { Candidate, Focus, Signal } from '../model/candidate.js';
 import type { ReadText } from '../model/contract.js';
 import type { RelPath } from '../model/path.js';
+import { withCallees } from './callees.js';
 import { chancesOf, shareChance } from './chances.js';
 import { type Companionship, findCompanions, leaders } from './companions.js';
 import { type Evidence, gatherEvidence } from './evidence.js';
@@ -20,7 +21,8 @@ export function rankFiles(index: Index, task: string, readText: ReadText | null 
   const chances = chancesOf(judged.map(({ score }) => score));
   const ranked = judged.map((one, at) => ({ ...one, chance: chances[at]! })).sort(byScore);
   const joined = readText === null ? ranked : withCompany(index, ranked, readText).sort(byScore);
-  return joined.map((one) => candidateOf(index, one));
+  const candidates = joined.map((one) => candidateOf(index, one));
+  return readText === null ? candidates : withCallees(index, candidates);
 }
 
 /** A file with its signals and its score. */

@@ -1,0 +1,2 @@
+import { expect, test } from 'vitest';
+import { memoryWorld } from '../../tests/fixtures/memory-world.js';
