@@ -41,7 +41,7 @@ export const allowedCuts: readonly Allowed[] = [
   ['src/facts/manifests/python/python-requirements.ts', 'line.slice(0,1_000)', guardedFile],
   ['src/facts/manifests/python/python-requirements.ts', "….split(';')", guardedFile],
   ['src/formats/ini.ts', 'bare.slice(0,mark)', guardedFile],
-  ['src/formats/tokens/program-tokens.ts', 'raw.slice(0,maxCharacters)', guardedFile],
+  ['src/formats/tokens/program-tokens.ts', 'raw.slice(0,maxProgramCharacters)', guardedFile],
   ['src/facts/manifests/readme-sentence.ts', 'raw.slice(0,maxInLine)', guardedFile],
   ['src/facts/manifests/manifest-source.ts', 'path.slice(0,slash)', partOfPath],
   ['src/facts/manifests/structure.ts', 'path.slice(0,slash)', partOfPath],
