@@ -107,7 +107,6 @@ export const bundleAnswerShape = record({
   budget_report: budgetReportShape,
 });
 
-/** The shapes by the names of their published schemas. */
 export const bundleShapes = {
   'bundle-request': bundleRequestShape,
   bundle: bundleAnswerShape,

@@ -20,7 +20,6 @@ const part = record({
   at: text,
   /** `file`: project file; `delta`: change since the last turn; `request`: the caller's words; `derived`: computed. */
   source: oneOf('file', 'delta', 'request', 'derived'),
-  /** The rule that selected it. */
   rule: text,
   path: optional(text),
   /** The shown lines: `12-40,88-90`. Empty if only the name is shown. */
@@ -54,7 +53,6 @@ export const nodeProvenanceShape = record({
   parts: list(part),
   /** Every reduction, in order. */
   trimmed: list(record({ what: text, from: text, to: text, why: text })),
-  /** Requested or found content that the pack omits. */
   leftOut: list(record({ what: text, reason: text, detail: text })),
   /** Files without any match, in byte order. */
   unranked: list(text),

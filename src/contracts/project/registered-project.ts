@@ -66,7 +66,6 @@ const whole = record({
 type Recorded<Asked> = Shape<{ readonly asked: Asked; readonly model: string; readonly rules: Of<typeof rules> }>;
 type Rerun<Asked> = (root: string, asked: Asked, options: ProjectOptions) => ReturnType<Rerunner>;
 
-/** Runs a request of the recorded shape again. Null for any other request. */
 function rerunner<Asked>(recorded: Recorded<Asked>, run: Rerun<Asked>): Rerunner {
   return (root, { request }, options) => {
     if (recorded.check(request, '$').length > 0) return null;

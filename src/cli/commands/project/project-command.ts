@@ -114,7 +114,6 @@ function writeParts(args: ParsedArgs, out: string, parts: Made['parts']): void {
   if (stale > 0) say(args, `removed ${stale} of an earlier split that had more parts`);
 }
 
-/** Runs with the requested commit, or with null for the files on disk. */
 async function atCommit<T>(
   args: ParsedArgs,
   root: string,

@@ -110,7 +110,6 @@ const notAround = [
   ...['max-files', 'max-bytes', 'max-file-bytes', 'exact-tokens'],
 ];
 
-/** Rejects contradicting flags before anything is read. */
 export function checkTogether(args: ParsedArgs): void {
   const given = (name: string) => args.switches.has(name) || args.values.has(name);
   const apart: readonly (readonly [string, string])[] = [

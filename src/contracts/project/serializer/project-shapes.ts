@@ -70,7 +70,6 @@ const metadataShape = openRecord({
   encoding_issues: optional(longList(openRecord({ path: filledText, encoding: text, issue: text }))),
 });
 
-/** Fields that only a full pack has. */
 const fullBody = {
   key_files: longList(
     openRecord({
@@ -92,7 +91,6 @@ const fullBody = {
   ),
 };
 
-/** Fields that only a summary pack has. */
 const summaryBody = {
   repo_summary: openRecord({
     description: text,
@@ -182,7 +180,6 @@ const snapshot = openRecord({
 
 export const snapshotShape = { ...snapshot, schema: { ...snapshot.schema, $defs: tree.definitions } };
 
-/** The shapes by the names of their published schemas. */
 export const projectShapes = {
   'project-full-pack': fullPackShape,
   'project-summary-pack': summaryPackShape,
