@@ -1,7 +1,6 @@
 import { count, isoTime, oneOf, openRecord, orNull } from '../../base/shape.js';
 import { defined } from '../defined.js';
-import type { RegisteredContract, Replayer, Rerunner } from '../registered-contract.js';
-import { rerunOf } from '../registered-contract.js';
+import { type RegisteredContract, type Replayer, type Rerunner, rerunOf } from '../registered-contract.js';
 import { buildWorkerPacket } from './build-worker.js';
 import { workerPacketShape } from './packet.js';
 import { writePrompt } from './packet-prompt.js';

@@ -16,8 +16,7 @@ import { fillSlots, type RawPacket, type Said, type SlotSources, saidOf, withhol
 import { givenTexts, guardedTexts, type LabelKind, labelsIn, textOf, withGuarded } from './guard-packet.js';
 import type { ContextPacket } from './packet.js';
 import { writePrompt } from './packet-prompt.js';
-import type { WorkerSidecar } from './packet-sidecar.js';
-import { sidecarOf, writeSidecar } from './packet-sidecar.js';
+import { sidecarOf, type WorkerSidecar, writeSidecar } from './packet-sidecar.js';
 import type { AskedTask } from './read-graph.js';
 import { type PacketForm, workerFacts } from './worker-facts-codec.js';
 

@@ -14,12 +14,10 @@ import { type EngineOptions, gitOptionsOf, withWorld } from '../../../pipeline/o
 import { groupValues } from '../../group-values.js';
 import { openNexus } from '../nexus.js';
 import { plainPath } from '../plan-globs.js';
-import type { GraphTask, TaskGraph } from '../read-graph.js';
-import { type AskedTask, findTask } from '../read-graph.js';
+import { type AskedTask, findTask, type GraphTask, type TaskGraph } from '../read-graph.js';
 import { isSamePhase, readPlan } from '../read-plan.js';
 import { boundaries, boundaryOf, readSettings } from '../slots/boundary-slot.js';
-import type { Change, Changes } from './written-since.js';
-import { allChangesSince } from './written-since.js';
+import { allChangesSince, type Change, type Changes } from './written-since.js';
 
 const changeFields = { path: text, change: oneOf('added', 'changed', 'deleted'), renamed: orNull(text) };
 
