@@ -14,8 +14,7 @@ import { type BudgetTier, budgetTiers, type ModelTier, modelTiers } from '../con
 import type * as wire from '../contracts/task/task-wire.js';
 import { type Answer, answer, throwOn, valueOrThrow } from './answer.js';
 import { folder, objectOf, satisfying } from './arguments.js';
-import type { Published } from './options.js';
-import { type EngineOptions, engineFields, toEngine, type WithTrace } from './options.js';
+import { type EngineOptions, engineFields, type Published, toEngine, type WithTrace } from './options.js';
 
 export { tierLimits } from '../contracts/task/task-limits.table.js';
 export { RefusalError } from '../guard/refusal-error.js';

@@ -13,8 +13,7 @@ import { fileCandidate, focusOnRanges, regionsAround } from '../file-candidate.j
 import { partsOf } from '../task/diff/unified-diff.js';
 import { createLocate, type Locate } from '../task/locate-path.js';
 import { findPlaces } from '../task/log-places.js';
-import type { FoundFile, LeftOut } from './gather-docs.js';
-import { type Gathering, type Unscored, whyAbsent } from './gather-docs.js';
+import { type FoundFile, type Gathering, type LeftOut, type Unscored, whyAbsent } from './gather-docs.js';
 import { maxFiles, minFiles, tokensPerFile } from './node-limits.table.js';
 import type { NodeRequest } from './node-request.js';
 import { isOwnedBy, readOwnership } from './ownership.js';
@@ -118,7 +117,6 @@ function isMatch({ reason }: Candidate): boolean {
 
 type MentionedFile = { readonly path: RelPath; readonly lines: readonly number[]; readonly origin: string };
 
-/** Files that the output mentions, in its order, each once with its lines. */
 function placesIn({ deltas }: NodeRequest, locate: Locate): MentionedFile[] {
   const found = new Map<RelPath, { readonly lines: Set<number>; readonly origin: string }>();
   for (const [origin, text] of [

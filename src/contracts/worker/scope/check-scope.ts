@@ -14,19 +14,16 @@ import { type EngineOptions, gitOptionsOf, withWorld } from '../../../pipeline/o
 import { groupValues } from '../../group-values.js';
 import { openNexus } from '../nexus.js';
 import { plainPath } from '../plan-globs.js';
-import type { GraphTask, TaskGraph } from '../read-graph.js';
-import { type AskedTask, findTask } from '../read-graph.js';
+import { type AskedTask, findTask, type GraphTask, type TaskGraph } from '../read-graph.js';
 import { isSamePhase, readPlan } from '../read-plan.js';
 import { boundaries, boundaryOf, readSettings } from '../slots/boundary-slot.js';
-import type { Change, Changes } from './written-since.js';
-import { allChangesSince } from './written-since.js';
+import { allChangesSince, type Change, type Changes } from './written-since.js';
 
 const changeFields = { path: text, change: oneOf('added', 'changed', 'deleted'), renamed: orNull(text) };
 
 export const workerScopeShape = record({
   taskId: text,
   startCommit: text,
-  /** True without violations. */
   ok: flag,
   violations: list(record({ ...changeFields, why: oneOf('undeclared', 'boundary'), detail: text })),
   /** Written and declared by the task. */
@@ -114,7 +111,6 @@ type ChangeVerdict =
 
 type DeclaredFiles = {
   readonly own: ReadonlySet<string>;
-  /** Tasks by their declared files. */
   readonly others: ReadonlyMap<string, readonly string[]>;
   readonly limits: readonly string[];
 };
