@@ -118,7 +118,6 @@ function isMatch({ reason }: Candidate): boolean {
 
 type MentionedFile = { readonly path: RelPath; readonly lines: readonly number[]; readonly origin: string };
 
-/** Files that the output mentions, in its order, each once with its lines. */
 function placesIn({ deltas }: NodeRequest, locate: Locate): MentionedFile[] {
   const found = new Map<RelPath, { readonly lines: Set<number>; readonly origin: string }>();
   for (const [origin, text] of [

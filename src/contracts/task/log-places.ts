@@ -6,7 +6,6 @@
 export type LogMention = {
   readonly path: string;
   readonly line: number | null;
-  /** The offset of the path in the text. */
   readonly start: number;
   readonly end: number;
 };
@@ -76,7 +75,6 @@ function* words(line: string, start: number): Generator<LogMention> {
   }
 }
 
-/** The path at the start of a word, and the line after it. */
 function readWord(word: string): { readonly path: string; readonly line: number | null } | null {
   const first = /^[A-Za-z]:[^:]/.test(word) ? 2 : 0;
   if (word === '' || word[first] === ':') return null;

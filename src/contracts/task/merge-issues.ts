@@ -75,7 +75,6 @@ function withPlace(issue: ReadIssue, locate: Locate): ReadIssue {
   return issue;
 }
 
-/** The first file in a text, and the first line number of this file. */
 function firstPlace(text: string, locate: Locate): { readonly file: RelPath; readonly line: number | null } | null {
   let file: RelPath | null = null;
   for (const { path, line } of findPlaces(text)) {
@@ -129,7 +128,6 @@ function placeOf({ file, line }: ReadIssue, locate: Locate): Pick<ReadIssue, 'fi
   return { file, line };
 }
 
-/** Makes absolute paths of project files in a text relative to the root. */
 function relativise(text: string, locate: Locate): string {
   let written = '';
   let from = 0;

@@ -29,7 +29,6 @@ export function sectionsOf(text: string): Section[] {
   }));
 }
 
-/** The first section for the first title that matches. */
 export function findSection(sections: readonly Section[], titles: readonly RegExp[]): Section | null {
   for (const title of titles) {
     const found = sections.find((section) => title.test(section.title));

@@ -97,7 +97,6 @@ export function markedPart(
   return { inline, bullets, prose: prose.join(' ') };
 }
 
-/** The lines of a plan's section. */
 export function planLines(plan: Plan, title: RegExp): readonly string[] {
   return sectionOfPlan(plan, title)?.lines ?? [];
 }

@@ -19,7 +19,6 @@ const recorded = openRecord({
   format: oneOf('json', 'markdown'),
 });
 
-/** The record holds the requested task and the rules. */
 const rerunPacket: Rerunner = (root, { request }, options) => {
   if (recorded.check(request, '$').length > 0) return null;
   const { time, budget, stateLines, format } = recorded.read(request);

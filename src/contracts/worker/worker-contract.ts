@@ -30,7 +30,6 @@ export type WorkerInput = SlotSources & {
   readonly rules: PacketRules;
 };
 
-/** The options of a packet other than its task. */
 export type PacketRules = {
   /** The most tokens of the packet (default 1,000,000, more than models read). */
   readonly budget?: number;
@@ -149,7 +148,6 @@ function assemble(raw: RawPacket, blocks: readonly FittedBlock[], generatedAt: s
   return { ...filled, labels: { slots: Object.fromEntries(labels), beside } };
 }
 
-/** The packet with guarded texts and shown files. */
 export function fillIn({ said, owned }: Said, blocks: readonly FittedBlock[], generatedAt: string) {
   const given = blocks.filter(({ block }) => block.path === null);
   const texts = guardedTexts(said, given);

@@ -119,7 +119,6 @@ function matching(index: Index, log: string, readText: ReadText): Around {
   return { candidates: selectCandidates(index, wanted, readText), required: new Set(), weights };
 }
 
-/** One line per location, with its definition. */
 function listPlaces(places: readonly LogPlace[], index: Index): string {
   if (places.length === 0) return 'The log names no file of this project; what its words lead to is shown.\n';
   const lines = places.flatMap(({ path, lines: named }) => {

@@ -26,7 +26,6 @@ const changeFields = { path: text, change: oneOf('added', 'changed', 'deleted'),
 export const workerScopeShape = record({
   taskId: text,
   startCommit: text,
-  /** True without violations. */
   ok: flag,
   violations: list(record({ ...changeFields, why: oneOf('undeclared', 'boundary'), detail: text })),
   /** Written and declared by the task. */
@@ -114,7 +113,6 @@ type ChangeVerdict =
 
 type DeclaredFiles = {
   readonly own: ReadonlySet<string>;
-  /** Tasks by their declared files. */
   readonly others: ReadonlyMap<string, readonly string[]>;
   readonly limits: readonly string[];
 };

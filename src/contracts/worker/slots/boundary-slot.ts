@@ -33,7 +33,6 @@ export function boundaries(plan: Plan, settings: Settings): Boundaries {
   };
 }
 
-/** The boundary that covers a path, or null. */
 export function boundaryOf(path: RelPath | string, list: readonly string[]): string | null {
   return list.find((boundary) => boundaryPaths(boundary).some((pattern) => covers(pattern, path))) ?? null;
 }
