@@ -18,7 +18,6 @@ export const publishedEntries = {
   store: 'api/store',
   verify: 'api/verify',
   secrets: 'api/secrets',
-  deprecated: 'api/deprecated',
 };
 
 const otherEntries = {

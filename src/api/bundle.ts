@@ -19,8 +19,7 @@ import type * as wire from '../contracts/bundle/bundle-wire.js';
 import type { Refusal } from '../model/refusal/refusal.js';
 import { type Answer, answer } from './answer.js';
 import { folder, objectOf } from './arguments.js';
-import type { Published } from './options.js';
-import { type EngineOptions, engineFields, toEngine, type WithTrace } from './options.js';
+import { type EngineOptions, engineFields, type Published, toEngine, type WithTrace } from './options.js';
 
 export type { BundleRequest } from '../contracts/bundle/bundle-request.js';
 export { RefusalError } from '../guard/refusal-error.js';

@@ -116,8 +116,7 @@ export {
 export { shapes } from '../queries/schemas.js';
 export { findSecretsIn, findSecretsInText, parseAllowList } from '../queries/secrets-report.js';
 export { countBlocks } from '../queries/token-attribution.js';
-export type { SaveFailure } from '../records/record-event.js';
-export { recordEvent } from '../records/record-event.js';
+export { recordEvent, type SaveFailure } from '../records/record-event.js';
 export { findGitHint } from '../records/replay/git-hint.js';
 export {
   findByBytes,
@@ -137,8 +136,7 @@ export { writeAttestation } from '../records/verify/attest.js';
 export { diffManifests } from '../records/verify/diff-manifests.js';
 export { explainPath } from '../records/verify/explain-path.js';
 export { readManifest } from '../records/verify/read-manifest.js';
-export type { SideFiles } from '../records/verify/verify.js';
-export { verifyPack } from '../records/verify/verify.js';
+export { type SideFiles, verifyPack } from '../records/verify/verify.js';
 export { exportStore } from '../store/export.js';
 export { importStore } from '../store/import.js';
 export { isDatabase, openStore } from '../store/open-store.js';

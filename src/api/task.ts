@@ -3,8 +3,8 @@
  *
  * @example
  * import { ContextPacker } from 'packlight/task';
- * const packer = new ContextPacker({ root: '.', tier: 'cheap' });
- * const pack = await packer.build({ id: 'T1', goal: 'Fix the cart total', context: { files: ['src/cart.ts'] } });
+ * const task = { id: 'T1', goal: 'Fix the cart total', context: { files: ['src/cart.ts'] } };
+ * const pack = await ContextPacker.build(task, { tier: 'cheap' });
  * console.log(pack.totalChars, pack.files.map(({ path }) => path));
  */
 import { count, oneOf, text } from '../base/shape.js';
@@ -14,8 +14,7 @@ import { type BudgetTier, budgetTiers, type ModelTier, modelTiers } from '../con
 import type * as wire from '../contracts/task/task-wire.js';
 import { type Answer, answer, throwOn, valueOrThrow } from './answer.js';
 import { folder, objectOf, satisfying } from './arguments.js';
-import type { Published } from './options.js';
-import { type EngineOptions, engineFields, toEngine, type WithTrace } from './options.js';
+import { type EngineOptions, engineFields, type Published, toEngine, type WithTrace } from './options.js';
 
 export { tierLimits } from '../contracts/task/task-limits.table.js';
 export { RefusalError } from '../guard/refusal-error.js';
@@ -30,22 +29,29 @@ export type BuiltTask = WithTrace<Omit<contract.BuiltTask, 'pack'>> & { readonly
 
 export type TaskOptions = EngineOptions & contract.TaskRules;
 
-/** Builds the bare pack; throws a `RefusalError` where there can be none. */
+/** Builds the bare pack; throws a `RefusalError` where there can be none. The root is the current folder by default. */
 export class ContextPacker {
-  readonly #options: TaskOptions & { readonly root: string };
+  readonly #options: PackerOptions;
 
-  constructor(options: TaskOptions & { readonly root: string }) {
-    throwOn({ options }, { options: objectOf({ ...optionFields, root: text }, 'root') });
+  constructor(options: PackerOptions = {}) {
+    throwOn({ options }, { options: objectOf({ ...optionFields, root: text }) });
     this.#options = { ...options };
+  }
+
+  /** As on an instance that has these options. */
+  static build(task: object | string, options: PackerOptions = {}): Promise<ContextPack> {
+    return new ContextPacker(options).build(task);
   }
 
   /** `task` is a task object, the id of a task in the project's `openspec/project.yml`, or the path of a task file. */
   async build(task: object | string): Promise<ContextPack> {
     throwOn({ task }, { task: taskShape });
-    const { root, ...options } = this.#options;
+    const { root = '.', ...options } = this.#options;
     return valueOrThrow(await contract.buildTaskPack(root, task, toEngine(options))).pack as ContextPack;
   }
 }
+
+export type PackerOptions = TaskOptions & { readonly root?: string };
 
 /** As `ContextPacker`, with all that comes beside the pack, and a refusal as a value. */
 export function buildTaskPack(

@@ -26,7 +26,6 @@ export const commonFlags: FlagTable = {
   help: 'show this help',
 };
 
-/** Flags of every command that reads a project. */
 export const engineFlags: FlagTable = {
   'trust-git-dir': 'read git data outside the project, although it is not provably its own',
   ...commonFlags,
@@ -86,7 +85,6 @@ export function oneRoot(args: ParsedArgs, word: string | undefined): string {
   return root ?? word ?? '.';
 }
 
-/** The one path a command is about, or null. */
 function onePath(args: ParsedArgs): RelPath | null {
   const [word, ...more] = args.words;
   if (more.length > 0) throw new UsageError('more than one path given', 'Give one path at a time.');

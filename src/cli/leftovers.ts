@@ -16,7 +16,6 @@ export function removeTemporaryFolders(): void {
   }
 }
 
-/** The name of a file until it is complete. */
 export function unfinishedName(path: string): string {
   return `${path}.${process.pid}.packlight.tmp`;
 }

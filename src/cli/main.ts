@@ -94,7 +94,6 @@ function sayError(thrown: unknown, args: readonly string[]): number {
   );
 }
 
-/** Errors of the engine as those of the command line. */
 function asOurs(error: unknown): unknown {
   if (error instanceof engine.GitStopped || error instanceof engine.RefusalError)
     return new RefusedError(error.refusal);

@@ -17,9 +17,7 @@ export type RegisteredContract = {
   readonly id: string;
   /** The published shapes of the contract, by the names of their schemas. */
   readonly schemas: Readonly<Record<string, Shape<unknown>>>;
-  /** The command that builds it. */
   readonly command: string;
-  /** Its documentation page. */
   readonly page: string;
   /** Null if a recorded request cannot be repeated. */
   readonly rerun: Rerunner | null;
@@ -54,7 +52,6 @@ export type Replayed = { readonly renderer: Renderer; readonly write: (pack: Pac
 
 export type Rewritten = { readonly written: string; readonly described?: Described };
 
-/** The result of a repeated request: the hash of its bytes, and its manifest. */
 export async function rerunOf(
   built: Promise<Result<{ readonly trace: PackTrace }, Refusal>>,
 ): Promise<Result<Rerun, Refusal>> {

@@ -5,7 +5,6 @@ import { fail, ok, type Result } from '../base/result.js';
 import { guardFaults } from '../guard/refusal.js';
 import type { GuardedFault } from '../model/refusal/refusal.js';
 
-/** Reads a request that is JSON text or a parsed value. */
 export function readRequestJson(
   given: unknown,
   limits: JsonLimits = requestLimits,

@@ -4,7 +4,6 @@ import type { RelPath } from '../model/path.js';
 import { type FieldWriter, writeList } from './documents.js';
 import type { GraphImport, SymbolRecord } from './shapes.js';
 
-/** A definition and its file. */
 export type SymbolRow = { readonly path: RelPath; readonly definition: Definition };
 
 export type Symbols = {
@@ -25,7 +24,6 @@ export type GraphNode = {
   readonly file: IndexedFile;
   readonly hops: number;
   readonly direction: 'start' | 'needs' | 'needed-by';
-  /** The exported names of the file. */
   readonly exports: readonly string[];
 };
 

@@ -26,7 +26,6 @@ export const standing = {
   symbols: list(text),
 } as const;
 
-/** How a file is shown. */
 export const shown = {
   level,
   lines: text,

@@ -13,7 +13,6 @@ import type { ParsedPart, ParseFailure } from './parse/parsed.js';
 import { renderXml, renderXmlBlock } from './xml.js';
 
 export type OutputFormat = Renderer & {
-  /** The name in messages. */
   readonly label: string;
   /** Whether a text begins like a pack of this format. */
   readonly isBegunBy: (text: string) => boolean;

@@ -1,133 +1,126 @@
 /** The wire formats of `scan`, `rank`, `symbols`, `graph` and the manifest. The files in `schemas/` are generated from these shapes. */
-import {
-  anything,
-  count,
-  flag,
-  hexDigest,
-  integer,
-  list,
-  type Of,
-  oneOf,
-  optional,
-  orNull,
-  record,
-  type Shape,
-  text,
-} from '../base/shape.js';
+import * as s from '../base/shape.js';
 import { sideFiles } from '../model/side-files.js';
 import { encodings, fileCategories, fileTypes } from '../model/snapshot.js';
 import { packShape, reason, shown, signals, standing, withheld } from './pack-shape.js';
 import { packFormats } from './renderers.js';
 
-const exclusion = record({ path: text, reason: text, detail: text });
+const exclusion = s.record({ path: s.text, reason: s.text, detail: s.text });
 
-const scannedFile = record({
-  path: text,
-  size_bytes: count,
-  sha256: hexDigest,
-  language: text,
-  type: oneOf(...fileTypes),
-  category: oneOf(...fileCategories),
-  encoding: oneOf(...encodings),
-  line_count: count,
-  low_value: orNull(record({ kind: oneOf('lock', 'generated', 'minified', 'vendored'), detail: text })),
-  hard_linked: flag,
+const scannedFile = s.record({
+  path: s.text,
+  size_bytes: s.count,
+  sha256: s.hexDigest,
+  language: s.text,
+  type: s.oneOf(...fileTypes),
+  category: s.oneOf(...fileCategories),
+  encoding: s.oneOf(...encodings),
+  line_count: s.count,
+  low_value: s.orNull(s.record({ kind: s.oneOf('lock', 'generated', 'minified', 'vendored'), detail: s.text })),
+  hard_linked: s.flag,
 });
 
-const scanShape = record({
-  packlight: oneOf('scan/1'),
-  root: oneOf('.'),
-  totals: record({ found: count, files: count, excluded: count, bytes: count, lines: count }),
-  source: record({
-    kind: oneOf('git', 'walk'),
-    tracked_though_ignored: list(text),
-    personal_excludes: list(text),
-    notes: list(text),
+const scanShape = s.record({
+  packlight: s.oneOf('scan/1'),
+  root: s.oneOf('.'),
+  totals: s.record({ found: s.count, files: s.count, excluded: s.count, bytes: s.count, lines: s.count }),
+  source: s.record({
+    kind: s.oneOf('git', 'walk'),
+    tracked_though_ignored: s.list(s.text),
+    personal_excludes: s.list(s.text),
+    notes: s.list(s.text),
   }),
-  files: list(scannedFile),
-  excluded: list(exclusion),
+  files: s.list(scannedFile),
+  excluded: s.list(exclusion),
 });
 
-const rankedFile = record({ path: text, score: integer, reason, signals });
-const rankShape = record({ packlight: oneOf('rank/1'), task: text, files: list(rankedFile) });
+const rankedFile = s.record({ path: s.text, score: s.integer, reason, signals });
+const rankShape = s.record({ packlight: s.oneOf('rank/1'), task: s.text, files: s.list(rankedFile) });
 
 /** The record of a pack of any contract: enough to verify it, to explain every path and to build it again. */
-export const manifestShape = record({
-  packlight: oneOf('manifest/1'),
+export const manifestShape = s.record({
+  packlight: s.oneOf('manifest/1'),
   /** sha256 of this document with this field empty. */
-  sha256: text,
-  engine: text,
+  sha256: s.text,
+  engine: s.text,
   /** The id of a contract of the registry. */
-  contract: text,
+  contract: s.text,
   /** The request, as JSON in the fields of the contract. */
-  request: anything,
+  request: s.anything,
   /** Whether something in the request was redacted; it cannot then be repeated from this record. */
-  request_redacted: flag,
+  request_redacted: s.flag,
   /** For a whole project, `tokens` is the sum over its files, counted or estimated as the tokenizer's name says. */
-  subject: record({
-    format: oneOf(...packFormats, 'msgpack'),
-    sha256: hexDigest,
-    bytes: count,
-    tokens: count,
-    tokenizer: text,
+  subject: s.record({
+    format: s.oneOf(...packFormats, 'msgpack'),
+    sha256: s.hexDigest,
+    bytes: s.count,
+    tokens: s.count,
+    tokenizer: s.text,
   }),
   /** In tokens; null if there was none, and every file is included. */
-  budget: orNull(count),
-  fingerprints: record({ project_index: hexDigest, config: hexDigest, guard: hexDigest }),
-  included: list(record({ path: text, ...standing, ...shown })),
-  moves: list(record({ path: text, from: text, to: text, why: text })),
+  budget: s.orNull(s.count),
+  fingerprints: s.record({ project_index: s.hexDigest, config: s.hexDigest, guard: s.hexDigest }),
+  included: s.list(s.record({ path: s.text, ...standing, ...shown })),
+  moves: s.list(s.record({ path: s.text, from: s.text, to: s.text, why: s.text })),
   /** Candidates that did not fit, best first. */
-  unshown: list(record({ path: text, ...standing })),
+  unshown: s.list(s.record({ path: s.text, ...standing })),
   /** Files that are no candidates. */
-  unranked: list(text),
-  files_scanned: count,
+  unranked: s.list(s.text),
+  files_scanned: s.count,
   withheld,
-  excluded: list(exclusion),
-  notes: list(text),
+  excluded: s.list(exclusion),
+  notes: s.list(s.text),
   /** Files that belong to the pack: provenance, payload, sidecar. Left out if there are none. */
-  beside: optional(list(record({ name: oneOf(...sideFiles), bytes: count, sha256: hexDigest }))),
+  beside: s.optional(s.list(s.record({ name: s.oneOf(...sideFiles), bytes: s.count, sha256: s.hexDigest }))),
 });
 
-const symbolRecord = record({
-  path: text,
-  name: text,
-  kind: text,
-  container: orNull(text),
-  start_line: count,
-  end_line: count,
-  signature: text,
-  exported: flag,
+const symbolRecord = s.record({
+  path: s.text,
+  name: s.text,
+  kind: s.text,
+  container: s.orNull(s.text),
+  start_line: s.count,
+  end_line: s.count,
+  signature: s.text,
+  exported: s.flag,
 });
 
-const symbolsShape = record({
-  packlight: oneOf('symbols/1'),
-  files: count,
-  parsed: count,
-  notes: list(record({ path: text, note: text })),
-  symbols: list(symbolRecord),
+const symbolsShape = s.record({
+  packlight: s.oneOf('symbols/1'),
+  files: s.count,
+  parsed: s.count,
+  notes: s.list(s.record({ path: s.text, note: s.text })),
+  symbols: s.list(symbolRecord),
 });
 
-const graphImport = record({
-  line: count,
-  specifier: text,
-  kind: text,
-  to: oneOf('file', 'external', 'unresolved'),
-  paths: list(text),
-  package: orNull(text),
+const graphImport = s.record({
+  line: s.count,
+  specifier: s.text,
+  kind: s.text,
+  to: s.oneOf('file', 'external', 'unresolved'),
+  paths: s.list(s.text),
+  package: s.orNull(s.text),
 });
 
-const graphShape = record({
-  packlight: oneOf('graph/1'),
-  files: list(
-    record({
-      path: text,
-      hops: count,
-      direction: oneOf('start', 'needs', 'needed-by'),
-      exports: list(text),
-      imports: list(graphImport),
+const graphShape = s.record({
+  packlight: s.oneOf('graph/1'),
+  files: s.list(
+    s.record({
+      path: s.text,
+      hops: s.count,
+      direction: s.oneOf('start', 'needs', 'needed-by'),
+      exports: s.list(s.text),
+      imports: s.list(graphImport),
     }),
   ),
-  edges: list(record({ from: text, to: text, kind: oneOf('import', 'reference', 'extends', 'test'), why: list(text) })),
+  edges: s.list(
+    s.record({
+      from: s.text,
+      to: s.text,
+      kind: s.oneOf('import', 'reference', 'extends', 'test'),
+      why: s.list(s.text),
+    }),
+  ),
 });
 
 export const shapes = {
@@ -137,10 +130,10 @@ export const shapes = {
   manifest: manifestShape,
   symbols: symbolsShape,
   graph: graphShape,
-} as const satisfies Record<string, Shape<unknown>>;
+} as const satisfies Record<string, s.Shape<unknown>>;
 
-export type ScannedFile = Of<typeof scannedFile>;
-export type RankDocument = Of<typeof rankShape>;
-export type SymbolRecord = Of<typeof symbolRecord>;
-export type GraphImport = Of<typeof graphImport>;
-export type Manifest = Of<typeof manifestShape>;
+export type ScannedFile = s.Of<typeof scannedFile>;
+export type RankDocument = s.Of<typeof rankShape>;
+export type SymbolRecord = s.Of<typeof symbolRecord>;
+export type GraphImport = s.Of<typeof graphImport>;
+export type Manifest = s.Of<typeof manifestShape>;

@@ -1,17 +1,5 @@
 /** The wire formats of a stored pack, and of `replay` and `runs`, which read it. */
-import {
-  anything,
-  count,
-  flag,
-  hexDigest,
-  list,
-  type Of,
-  oneOf,
-  optional,
-  orNull,
-  record,
-  text,
-} from '../base/shape.js';
+import * as s from '../base/shape.js';
 import { levels } from '../model/block.js';
 import { confidences } from '../model/candidate.js';
 import { fitNames } from '../model/fit.js';
@@ -21,147 +9,147 @@ import { diffShape } from './proof-shapes.js';
 import { packFormats } from './renderers.js';
 
 /** First and last line, 1-based, both included. */
-const ranges = list(list(count, 2));
+const ranges = s.list(s.list(s.count, 2));
 
 /** A guarded block. Its text is the object `blob`. */
 const block = {
-  blob: hexDigest,
-  kind: oneOf('task', 'system', 'constraints', 'project-meta', 'error-context', 'diff-hint', 'file'),
-  name: orNull(text),
+  blob: s.hexDigest,
+  kind: s.oneOf('task', 'system', 'constraints', 'project-meta', 'error-context', 'diff-hint', 'file'),
+  name: s.orNull(s.text),
   /** Null unless it is a file whose name needed no guarding. */
-  path: orNull(text),
-  language: text,
-  line_count: count,
-  encoding: orNull(oneOf(...encodings)),
-  size_bytes: count,
+  path: s.orNull(s.text),
+  language: s.text,
+  line_count: s.count,
+  encoding: s.orNull(s.oneOf(...encodings)),
+  size_bytes: s.count,
   /** Of the file's bytes, or of the redacted text if something was redacted. */
-  sha256: hexDigest,
+  sha256: s.hexDigest,
   redactions,
   hidden,
   labels,
 } as const;
 
-const storedBlockShape = record(block);
+const storedBlockShape = s.record(block);
 
-const storedItemShape = record({
+const storedItemShape = s.record({
   ...block,
   ...standing,
   /** The slices of the block: `pieces` are its regions, `parts` its weighed regions. */
-  views: record({
+  views: s.record({
     pieces: ranges,
     core: ranges,
     signatures: ranges,
     summary: ranges,
     /** Each as first line, last line, worth, and the header ranges of its containers. */
-    parts: list(list(count)),
+    parts: s.list(s.list(s.count)),
     highest: level,
   }),
-  required: flag,
+  required: s.flag,
   /** Its size when it was scanned; null for texts, and where it would reveal the length of a secret. */
-  scan_bytes: orNull(count),
+  scan_bytes: s.orNull(s.count),
 });
 
 /** Everything a pack was made from; `links` names every object that it needs. */
-export const storedPackShape = record({
-  packlight: oneOf('stored-pack/1'),
-  links: list(hexDigest),
-  engine: text,
-  contract: text,
+export const storedPackShape = s.record({
+  packlight: s.oneOf('stored-pack/1'),
+  links: s.list(s.hexDigest),
+  engine: s.text,
+  contract: s.text,
   /** The guarded request, in the fields of the contract. */
-  request: anything,
-  request_redacted: flag,
+  request: s.anything,
+  request_redacted: s.flag,
   /** What the renderer of the contract needs beside the blocks, guarded. It is JSON text because the order of fields matters. */
-  facts: text,
+  facts: s.text,
   /** The model whose tokens were counted; '' for the default. */
-  model: text,
-  tokenizer: text,
-  policy: record({
-    budget: count,
-    format: oneOf(...packFormats),
-    fit: oneOf(...fitNames),
-    limits: anything,
-    paths: anything,
-    refuses_secrets: flag,
-    secret_paths: list(text),
-    most: orNull(count),
+  model: s.text,
+  tokenizer: s.text,
+  policy: s.record({
+    budget: s.count,
+    format: s.oneOf(...packFormats),
+    fit: s.oneOf(...fitNames),
+    limits: s.anything,
+    paths: s.anything,
+    refuses_secrets: s.flag,
+    secret_paths: s.list(s.text),
+    most: s.orNull(s.count),
   }),
-  fingerprints: record({ project_index: hexDigest, config: hexDigest, guard: hexDigest }),
+  fingerprints: s.record({ project_index: s.hexDigest, config: s.hexDigest, guard: s.hexDigest }),
   /** The commit that was checked out, and whether the files were unchanged. A hint for replay. */
-  git: orNull(record({ commit: text, clean: flag })),
-  written: record({ blob: hexDigest, bytes: count, tokens: count }),
+  git: s.orNull(s.record({ commit: s.text, clean: s.flag })),
+  written: s.record({ blob: s.hexDigest, bytes: s.count, tokens: s.count }),
   /** The object that contains the manifest. */
-  manifest: hexDigest,
+  manifest: s.hexDigest,
   /** Texts stored with the pack: a sidecar, the texts that its references name. */
-  beside: list(record({ name: text, blob: hexDigest })),
+  beside: s.list(s.record({ name: s.text, blob: s.hexDigest })),
   task: storedBlockShape,
   /** Every block that the fit received, best first. */
-  items: list(storedItemShape),
+  items: s.list(storedItemShape),
   /** The blocks shown, in order; `item` is an index into `items`. */
-  fitted: list(record({ item: count, level, ranges, tokens: count, whole_tokens: orNull(count) })),
-  moves: list(record({ name: orNull(text), from: level, to: oneOf(...levels, 'out'), why: text })),
-  left_out: record({
-    files: count,
-    bytes: count,
+  fitted: s.list(s.record({ item: s.count, level, ranges, tokens: s.count, whole_tokens: s.orNull(s.count) })),
+  moves: s.list(s.record({ name: s.orNull(s.text), from: level, to: s.oneOf(...levels, 'out'), why: s.text })),
+  left_out: s.record({
+    files: s.count,
+    bytes: s.count,
     withheld,
     /** How sure the ranking was; null if the request named what it is about. */
-    confidence: optional(orNull(oneOf(...confidences))),
+    confidence: s.optional(s.orNull(s.oneOf(...confidences))),
     /**
      * During fitting, the text contained the number of bytes left out. The true size of redacted files is not stored, so
      * a replay may render other numbers. `measured` has the recorded tokens for those renderings, by their count.
      */
-    measured: list(record({ at: count, tokens: count })),
+    measured: s.list(s.record({ at: s.count, tokens: s.count })),
   }),
 });
 
-export type StoredPack = Of<typeof storedPackShape>;
-export type StoredBlock = Of<typeof storedBlockShape>;
-export type StoredItem = Of<typeof storedItemShape>;
+export type StoredPack = s.Of<typeof storedPackShape>;
+export type StoredBlock = s.Of<typeof storedBlockShape>;
+export type StoredItem = s.Of<typeof storedItemShape>;
 
-const outcome = oneOf('identical', 'different', 'moved-on', 'skipped');
+const outcome = s.oneOf('identical', 'different', 'moved-on', 'skipped');
 
-export const replayShape = record({
-  packlight: oneOf('replay/1'),
+export const replayShape = s.record({
+  packlight: s.oneOf('replay/1'),
   /** The stored pack; null if only a file and its manifest were given. */
-  pack: orNull(text),
-  contract: text,
+  pack: s.orNull(s.text),
+  contract: s.text,
   /** Whether nothing contradicts the record. A project that has changed since does not contradict it. */
-  identical: flag,
+  identical: s.flag,
   /** The result in one sentence. */
-  summary: text,
+  summary: s.text,
   /** The result of fitting and writing the stored blocks again. */
-  stored: record({ outcome, about: list(text) }),
+  stored: s.record({ outcome, about: s.list(s.text) }),
   /** The result of running the whole pipeline again, if the original bytes still exist. */
-  rerun: record({
+  rerun: s.record({
     outcome,
     /** `disk`: the current files; `commit`: a commit of the repository. */
-    where: orNull(oneOf('disk', 'commit')),
-    commit: orNull(text),
-    about: list(text),
+    where: s.orNull(s.oneOf('disk', 'commit')),
+    commit: s.orNull(s.text),
+    about: s.list(s.text),
     /** Files of the pack that have changed on disk. */
-    moved: list(record({ path: text, change: oneOf('changed', 'missing', 'guarded') })),
+    moved: s.list(s.record({ path: s.text, change: s.oneOf('changed', 'missing', 'guarded') })),
     /** How the new run differs from the manifest. */
-    difference: orNull(diffShape),
+    difference: s.orNull(diffShape),
   }),
 });
 
-export type Replay = Of<typeof replayShape>;
+export type Replay = s.Of<typeof replayShape>;
 
-export const runsShape = record({
-  packlight: oneOf('runs/1'),
-  runs: list(
-    record({
-      run: text,
-      events: count,
-      packs: count,
-      payloads: count,
-      joins: count,
-      permissions: count,
-      errors: count,
+export const runsShape = s.record({
+  packlight: s.oneOf('runs/1'),
+  runs: s.list(
+    s.record({
+      run: s.text,
+      events: s.count,
+      packs: s.count,
+      payloads: s.count,
+      joins: s.count,
+      permissions: s.count,
+      errors: s.count,
       /** The times that callers gave; null if none did. */
-      first: orNull(text),
-      last: orNull(text),
+      first: s.orNull(s.text),
+      last: s.orNull(s.text),
     }),
   ),
 });
 
-export type RunsDocument = Of<typeof runsShape>;
+export type RunsDocument = s.Of<typeof runsShape>;

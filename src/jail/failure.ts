@@ -4,6 +4,7 @@
  */
 import { fail } from '../base/result.js';
 import type { ReadFailure } from '../model/jail.js';
+import { DETAIL, REASON_OF_CODE } from './failure-words.table.js';
 
 export type Refused = { readonly ok: false; readonly error: ReadFailure };
 
@@ -24,28 +25,3 @@ export function codeOf(error: unknown): string {
 }
 
 type Reason = ReadFailure['reason'];
-
-const DETAIL: Readonly<Record<Reason, string>> = {
-  link: 'links are not followed',
-  'special-file': 'not a regular file',
-  'not-a-directory': 'not a directory',
-  'is-a-directory': 'a directory',
-  'too-large': 'too large',
-  missing: 'no such entry',
-  unreadable: 'unreadable',
-  'outside-root': 'not a name inside the root',
-  'other-device': 'mounted here from elsewhere',
-  changed: 'replaced while it was opened',
-};
-
-/** EMLINK is what FreeBSD says where Linux and macOS say ELOOP; ENXIO and ENODEV come from sockets and devices. */
-const REASON_OF_CODE: ReadonlyMap<string, Reason> = new Map([
-  ['ENOENT', 'missing'],
-  ['ELOOP', 'link'],
-  ['EMLINK', 'link'],
-  ['ENOTDIR', 'not-a-directory'],
-  ['EISDIR', 'is-a-directory'],
-  ['ENXIO', 'special-file'],
-  ['ENODEV', 'special-file'],
-  ['EOPNOTSUPP', 'special-file'],
-]);

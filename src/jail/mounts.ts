@@ -6,7 +6,6 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { binaryToPath, parentOf, type RelPath } from '../model/path.js';
 import { DESCRIPTORS } from './kernel.js';
 
-/** Where the kernel lists the mounts that this process sees. */
 export const MOUNT_LIST = '/proc/self/mountinfo';
 
 /** Empty where the system has no such list: then only the device numbers tell. */

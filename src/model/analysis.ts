@@ -130,7 +130,6 @@ export type Index = {
   readonly files: readonly IndexedFile[];
   readonly numberOf: ReadonlyMap<string, number>;
   readonly termNumbers: ReadonlyMap<string, number>;
-  /** The number of files that contain each term. */
   readonly fileCounts: Uint32Array;
   readonly averageLength: number;
   readonly definitionsByName: ReadonlyMap<string, readonly DefinitionRef[]>;

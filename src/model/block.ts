@@ -47,7 +47,6 @@ export const labelKinds = ['instructions', 'injection-like'] as const;
 /** The text is written for agents or addresses a model; the pack says so before the text. `firstLine` is where it begins. */
 export type Label = { readonly kind: (typeof labelKinds)[number]; readonly firstLine: number };
 
-/** Texts that the request brings, and files of the project. */
 export type BlockKind = 'task' | 'system' | 'constraints' | 'project-meta' | 'error-context' | 'diff-hint' | 'file';
 
 export type GuardedBlock = {

@@ -47,7 +47,6 @@ export type ReadText = (path: string) => string | null;
 /** Guards one text with the guard of the pack. */
 export type Clean = (text: string) => GuardedText;
 
-/** What a contract may use while it gathers. */
 export type GatherTools = {
   /** Reads a file that may be packed. What is packed later are the same bytes. */
   readonly readText: ReadText;
@@ -81,7 +80,6 @@ export type Policy = {
   readonly secretPaths: readonly string[];
 };
 
-/** Renders contents whole, and one block alone, which tells what it adds. */
 export type Renderer = {
   readonly render: (contents: Contents) => string;
   readonly renderBlock: (block: FittedBlock) => string;

@@ -64,7 +64,6 @@ export type BlobRequest = { readonly ids: readonly string[]; readonly maxBytes: 
 /** `missing` if the repository does not have the object. */
 export type BlobAnswer = { readonly id: string; readonly bytes: Buffer | 'missing' | 'too-large' };
 
-/** A path in a commit or in the index, with its mode and object id. */
 export type BlobEntry = {
   readonly path: RelPath;
   readonly kind: TrackedEntry['kind'];
@@ -77,7 +76,6 @@ export type BlobEntry = {
 /** The files of a commit, and those that git knows now. The jail reads the work tree itself. */
 export type GitPast = {
   readonly kind: 'past';
-  /** The full id of the commit. */
   readonly commit: string;
   readonly before: readonly BlobEntry[];
   readonly index: readonly BlobEntry[];

@@ -14,7 +14,6 @@ export type LeftOut = {
   readonly confidence?: Confidence | null;
 };
 
-/** Everything that is printed: what a format's renderer takes. */
 export type Contents = {
   readonly task: GuardedBlock;
   readonly blocks: readonly FittedBlock[];
@@ -23,7 +22,6 @@ export type Contents = {
   readonly tokenizer: string;
 };
 
-/** A candidate that got no place. */
 export type Unshown = Standing & { readonly path: GuardedText };
 
 /** What determines a pack beside the request; equal fingerprints, request and engine give equal bytes. */

@@ -6,7 +6,6 @@
 import { type Definition, type DefinitionKind, qualifiedName } from './analysis.js';
 import type { LineRange } from './block.js';
 
-/** The signatures of all definitions of a file. */
 export function signatureForms(definitions: readonly Definition[]): LineRange[] {
   const ranges: LineRange[] = [];
   for (let at = 0; at < definitions.length; at++) {
@@ -98,7 +97,6 @@ function isApart([first, last]: LineRange, { lines, signatureLines }: Definition
   return last < lines[0] || first > signatureLines[1];
 }
 
-/** The lines of a range outside the cuts. */
 function without([first, last]: LineRange, cuts: readonly LineRange[]): LineRange[] {
   const left: LineRange[] = [];
   let from = first;

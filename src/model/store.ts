@@ -31,7 +31,6 @@ export type Storable = {
 /** A name of a run or reference that has passed the guard, because names are stored and shown too. */
 export type StorableName = string & { readonly [storable]: true };
 
-/** An event that has passed the guard. */
 export type StorableEvent = NewEvent & { readonly [storable]: true };
 
 /** Why the guard did not let something be stored; never with the value (INV-7). */

@@ -23,7 +23,6 @@ export type TracedItem = Standing & {
 
 /** What fitting saw, and the pack that it made. */
 export type FitTrace = {
-  /** The id of the contract. */
   readonly contract: string;
   readonly policy: Policy;
   readonly paths: PathRules;
@@ -57,11 +56,8 @@ export type Draft = {
   readonly described?: Described;
 };
 
-/** What was asked and what was given out. */
 export type Emission = {
-  /** The request, guarded. */
   readonly request: Json;
-  /** Whether the guard changed anything in the request. */
   readonly redacted: boolean;
   readonly model: string;
   readonly facts: Json;

@@ -84,7 +84,6 @@ function openRoot(root: string, { maxDirectories }: EngineOptions): Result<Jail,
   return jail.ok ? jail : fail(refusalOf(jail.error));
 }
 
-/** The options of git calls for a project. */
 export function gitOptionsOf({ gitProgram, gitLimits, globalExcludes, trustGitDir }: EngineOptions): GitOptions {
   return {
     program: gitProgram ?? 'git',

@@ -114,7 +114,6 @@ function fitPack(stage: Stage, tokens: TokenCounter): Result<Pick<FitTrace, 'ite
   return ok({ items, pack: { ...frameOf(blocks), ...fitted.value, sha256: sha256(text), ...recordOf(stage, blocks) } });
 }
 
-/** The fields of a pack beside its contents. */
 function recordOf({ policy, paths, guard, loader, analysed, gathered }: Stage, blocks: readonly FittedBlock[]) {
   const { snapshot, index } = analysed;
   return {

@@ -48,7 +48,6 @@ function writeTrace({ fit, emission }: PackTrace): string {
 export type Recording = {
   readonly git: GitHint | null;
   readonly manifest: Released;
-  /** Guards a value that the trace holds unguarded. */
   readonly clean: (value: Json) => Json;
 };
 

@@ -17,7 +17,6 @@ export function storeMessage(failure: StoreFailures, when: Occasion = 'using'): 
   return `${title}. ${next}`;
 }
 
-/** What is wrong with a store, or with what is looked for in it. */
 export function describeStoreFailure(failure: StoreFailures, when: Occasion = 'using'): StoreWords {
   const describe = descriptions[failure.kind] as (failure: StoreFailures, when: Occasion) => StoreWords;
   return describe(failure, when);

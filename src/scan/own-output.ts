@@ -8,7 +8,6 @@ import { joinPath, type RelPath } from '../model/path.js';
 
 type Folder = {
   readonly jail: Jail;
-  /** The paths that git tracks. */
   readonly tracked: { has(path: string): boolean };
   readonly folder: RelPath | '';
 };

@@ -12,7 +12,6 @@ export type WalkRules = {
   readonly leaveAlone: (subject: Subject) => boolean;
   /** The part of each allowed path before its first wildcard. A bare name matches anywhere and is not in this list. */
   readonly allowedPlaces: readonly string[];
-  /** Whether a file is among those requested by `only`. */
   readonly isAsked: (path: string) => boolean;
 };
 
@@ -30,7 +29,6 @@ export function compilePathRules({ deny, allow, defaults, only = [] }: PathRules
   };
 }
 
-/** The rule that matches this path, or null. */
 export function ruleNaming(rules: RuleList, subject: Subject): Rule | null {
   if (rules.size === 0) return null;
   const rule = findLastMatch(rules, subject);

@@ -17,7 +17,6 @@ export type Walked = {
   readonly trackedThoughIgnored: readonly RelPath[];
   /** Default exclusions that a negated rule has re-included. */
   readonly reincluded: readonly RelPath[];
-  /** Ignore files that were not applied, and why. */
   readonly unapplied: readonly UnappliedRules[];
 };
 
@@ -34,7 +33,6 @@ export function addDirectoriesAbove(path: string, known: Set<string>): void {
   }
 }
 
-/** Every directory above a path, shallowest first. */
 export function* directoriesAbove(path: string): Iterable<string> {
   for (let slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) yield path.slice(0, slash);
 }

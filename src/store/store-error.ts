@@ -11,7 +11,6 @@ export class StoreError extends Error {
   }
 }
 
-/** The value of a result; throws its failure. */
 export function given<T>(result: Result<T, StoreFailure>): T {
   if (result.ok) return result.value;
   throw new StoreError(result.error);

@@ -108,7 +108,7 @@ describe('every published function', () => {
     ['buildBundle with a wrong time', () => loose(bundle.buildBundle)(root, {}, { time: 3 })],
     ['buildTaskPack', () => loose(task.buildTaskPack)(root)],
     ['buildTaskPack with a wrong tier', () => loose(task.buildTaskPack)(root, { id: 'a' }, { tier: 'strongest' })],
-    ['ContextPacker', () => new (task.ContextPacker as unknown as new () => unknown)()],
+    ['ContextPacker', () => new (task.ContextPacker as unknown as new (given: unknown) => unknown)(3)],
     ['ContextPacker.build', () => loose((given: never) => new task.ContextPacker({ root }).build(given))()],
     ['buildWorkerPacket', () => loose(worker.buildWorkerPacket)(root)],
     ['ContextPacketBuilder', () => new (worker.ContextPacketBuilder as unknown as new () => unknown)()],

@@ -6,12 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { o200kCounter } from '../../src/budget/tokens.js';
 import { readFlags } from '../../src/cli/args/parse-flags.js';
-import {
-  checkTogether,
-  levelRules,
-  projectFlags,
-  projectOptions,
-} from '../../src/cli/commands/project/project-flags.js';
+import { checkTogether, levelRules, projectOptions } from '../../src/cli/commands/project/project-flags.js';
+import { projectFlags } from '../../src/cli/commands/project/project-flags.table.js';
 import { openSpool } from '../../src/cli/output/spool.js';
 import { writeFileWhole } from '../../src/cli/output/write-output.js';
 import { memorySpool } from '../../src/contracts/project/full/stream-project.js';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { projectFlags } from '../../src/cli/commands/project/project-flags.js';
+import { projectFlags } from '../../src/cli/commands/project/project-flags.table.js';
 import { projectRoot } from '../fixtures/command-process.js';
 
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');

@@ -1,7 +1,7 @@
 /** Issues in both shapes, from JSON and JSON Lines; their files found in what the tools print. */
 import { describe, expect, it } from 'vitest';
-import { findPlaces } from '../../src/contracts/task/log-places.js';
 import { parseIssues, readIssues } from '../../src/contracts/task/read-issues.js';
+import { findPlaces } from '../../src/formats/log/places.js';
 import { outline, packFor, refusedTask } from './task-fixture.js';
 
 const files = {
@@ -123,6 +123,22 @@ describe('Files from issues', () => {
     expect(outline(built)).toHaveLength(22);
     expect(built.pack.truncated).toBe(true);
     expect(built.notes).toEqual(['output of tools names 18 more files, past the first 20']);
+  });
+
+  it('takes files and tickets from failures only', async () => {
+    const green = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`src/g${i}.test.ts`, `test(${i});\n`]));
+    const more = { ...green, 'src/cart.test.ts': 'test();\n', 'src/cart.ts': 'export const a = 1;\n' };
+    const raw = `${Object.keys(green)
+      .map((path) => ` ✓ ${path} (1 test) 2ms\n`)
+      .join('')} FAIL  src/cart.test.ts > adds\n ❯ src/cart.ts:1:1\n`;
+    const issues = [
+      { kind: 'vitest', message: 'failed', raw },
+      { kind: 'vitest', message: ' ✓ src/g1.test.ts (1 test) 2ms' },
+    ];
+    const built = await packFor(more, { id: 't', files_contract: { allowed: ['none'] } }, { issues });
+    expect(outline(built)).toEqual(['high src/cart.test.ts', 'high src/cart.ts']);
+    expect(built.pack.repairTickets).toHaveLength(1);
+    expect(built.notes).toContain('1 issues report successes only');
   });
 
   it('reads a line that stands in the file of an issue', async () => {

@@ -169,6 +169,18 @@ describe('ContextPacker', () => {
     expect(pack.docs.map(({ path }) => path)).toEqual(['docs/api.md']);
   });
 
+  it('builds without an instance and without a root: then the current folder is the project', async () => {
+    const before = process.cwd();
+    process.chdir(openspecRoot);
+    try {
+      const pack = await ContextPacker.build('tokens-1');
+      expect(pack).toEqual(await new ContextPacker().build('tokens-1'));
+      expect(pack).toEqual(await new ContextPacker({ root: openspecRoot }).build('tokens-1'));
+    } finally {
+      process.chdir(before);
+    }
+  });
+
   it('throws a typed refusal whose text holds nothing of the project', async () => {
     const build = new ContextPacker({ root: openspecRoot, tier: 'cheap' }).build({ id: 'x', goal: 'g'.repeat(30_000) });
     const error = await build.catch((thrown: unknown) => thrown);

@@ -222,7 +222,10 @@ describe('packlight scope', () => {
     commitAll(outer);
     writeTree(outer, { 'beside.js': 'y\n', 'inner/src/shared/log.js': 'y\n' });
     const report = await scope({ since: 'HEAD' }, 'T03', join(outer, 'inner'));
-    expect(report.violations.map(({ path }) => path)).toEqual(['src/shared/log.js']);
+    expect(report.violations.map(({ path, why }) => `${why} ${path}`)).toEqual([
+      'undeclared src/shared/log.js',
+      'above-root ../beside.js',
+    ]);
   });
 
   it('takes a checkout with other line ends for unchanged, and says so', async () => {
@@ -255,5 +258,50 @@ describe('packlight scope', () => {
     const { violations } = await scope();
     expect(violations.map(({ path }) => path)).toEqual(['.gitattributes', 'src/shared/log.js']);
     expect(() => rmSync(join(scratch.path, 'ran'))).toThrow('ENOENT');
+  });
+
+  it('reads task, plan and settings as of the start commit, and calls a change to them a violation', async () => {
+    const tree = nexusProject();
+    const graph = '.nexus/05-runtime/TASK_GRAPH.json';
+    const plan = '.nexus/04-phases/02-valves/PLAN.md';
+    write(graph, String(tree[graph]).replace('"src/valves/schedule.js"', '"src/valves/schedule.js", "evil.js"'));
+    write('evil.js', 'x\n');
+    write(plan, String(tree[plan]).replace(/- `src\/soil.*\n/, ''));
+    write('src/soil/probe.js', 'x\n');
+    const { ok, violations } = await scope();
+    expect(ok).toBe(false);
+    expect(violations.map(({ path, why }) => `${why} ${path}`)).toEqual([
+      `self-authorised ${plan}`,
+      `self-authorised ${graph}`,
+      'undeclared evil.js',
+      'boundary src/soil/probe.js',
+    ]);
+    commitAll(root);
+    expect((await scope()).violations).toHaveLength(4);
+  });
+
+  it('lets a runtime note its progress in the task graph', async () => {
+    const graph = '.nexus/05-runtime/TASK_GRAPH.json';
+    write(graph, String(nexusProject()[graph]).replace('"pending"', `"running", "startCommit": "${start}"`));
+    expect(await scope()).toMatchObject({ ok: true, exempt: [{ path: graph }] });
+  });
+
+  it('says when the start commit does not know the task', async () => {
+    git(root, 'rm', '-rq', '--cached', '.nexus');
+    write('.gitignore', 'out/\n.nexus/\n');
+    git(root, 'commit', '-qam', 'x');
+    expect((await scope({ since: 'HEAD' })).notes.join()).toContain('T03 is not in the start commit');
+  });
+
+  it('sees a write that is only staged, or committed and put back', async () => {
+    const log = String(nexusProject()['src/shared/log.js']);
+    write('src/shared/log.js', 'staged\n');
+    git(root, 'add', 'src/shared/log.js');
+    write('src/shared/log.js', log);
+    expect((await scope()).violations.map(({ path }) => path)).toEqual(['src/shared/log.js']);
+    git(root, 'commit', '-qm', 'x');
+    git(root, 'add', 'src/shared/log.js');
+    git(root, 'commit', '-qm', 'y');
+    expect((await scope()).violations.map(({ path }) => path)).toEqual(['src/shared/log.js']);
   });
 });

@@ -250,3 +250,32 @@ describe('secrets in the prompt', () => {
     expect(markdown.match(/\[REDACTED:[^\]]*\]/g)).toHaveLength(3);
   });
 });
+
+describe('boundaries', () => {
+  const entries = ['`src/a.js` — made by T01', 'src/b/** — another team'];
+  const list = (mark: string) => entries.map((entry, at) => `${mark.replace('1', String(at + 1))} ${entry}`).join('\n');
+  it.each([
+    ['bold', `## Boundaries\n\n**DO NOT CHANGE:**\n${list('-')}\n\n**DO NOT:**\n- add a dependency`],
+    ['a heading', `## Boundaries\n\n### DO NOT CHANGE\n\n${list('*')}\n\n### DO NOT\n- add a dependency`],
+    ['a plain line', `## Boundaries\n\nDO NOT CHANGE:\n${list('-')}\n\nDO NOT:\n- add a dependency`],
+    ['a numbered list', `## Boundaries\n\nDo not change:\n\n${list('1.')}\n`],
+    ['a numbered heading', `## 4. Boundaries\n\n**Do Not Change**\n${list('1)')}\n`],
+    ['a setext heading', `BOUNDARIES\n----------\n\n**DO NOT CHANGE**:\n${list('+')}\n`],
+    ['a heading of its own', `## Do not change\n\n${list('-')}\n\n## Tasks\n- more`],
+  ])('are read from %s', async (_, text) => {
+    const plan = '.nexus/04-phases/02-valves/PLAN.md';
+    const { boundaries } = await packetOf(nexusProject({ [plan]: text, '.nexus/01-governance/settings.json': '{}' }));
+    expect(boundaries).toEqual(entries);
+  });
+});
+
+describe('headings', () => {
+  it.each(['## 1. OBJECTIVE', '## 1.2 Objective:', 'Objective\n---------', '# **objective**'])(
+    'of the form %j are found',
+    async (heading) => {
+      const plan = '.nexus/04-phases/02-valves/PLAN.md';
+      const { phaseObjective } = await packetOf(nexusProject({ [plan]: `${heading}\n\nGoal: open the valve.\n` }));
+      expect(phaseObjective).toContain('Goal: open the valve.');
+    },
+  );
+});

@@ -5,7 +5,6 @@ import { didYouMean, guardMessage, quoteText } from '../../api/faces.js';
 /** What each flag does, under `name VALUE`. A value that ends in … may be given often; a switch has none. */
 export type FlagTable = Readonly<Record<string, string>>;
 
-/** Letters that stand for a flag. */
 export const shortNames: FlagTable = { quiet: 'q', help: 'h' };
 
 export type ParsedArgs = {
@@ -100,7 +99,6 @@ export function assertNoSecret(text: string, flag: string): void {
     throw new UsageError(`--${flag} ${said} holds a secret`, 'Check what was typed; --help shows examples.');
 }
 
-/** Reads a time and returns it in full ISO form. */
 export function readTime(text: string, flag: string): string {
   const time = new Date(text);
   const written = Number.isNaN(time.getTime()) ? '' : time.toISOString();

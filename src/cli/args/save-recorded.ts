@@ -14,7 +14,6 @@ export type PackOrigin = {
   readonly commit?: string;
 };
 
-/** Saves the pack and prints its reference on stderr. */
 export async function saveTrace(
   args: ParsedArgs,
   { store, trace }: { readonly store: Store; readonly trace: PackTrace },

@@ -20,7 +20,6 @@ export function readTask(args: ParsedArgs): string {
   return readTextFile(file, 'task');
 }
 
-/** The file of the request of a command. */
 export function oneRequest({ words }: ParsedArgs, command: string): string {
   const next = `Give one file, or - for standard input: packlight ${command} request.json`;
   return oneWord(words, ['the request is missing', 'more than one request given'], next);

@@ -11,7 +11,6 @@ export type Piece = string | Uint8Array;
 /** The output of a packing command: text that passed the final scan, or lines of guarded names. */
 export type PackPiece = ReleasedPiece | GuardedText;
 
-/** Writes packs and the files beside them. */
 export function writePackOut(pieces: Iterable<PackPiece>): Promise<void> {
   return writeOut(pieces);
 }
@@ -27,7 +26,6 @@ export async function writeOut(pieces: Iterable<Piece>): Promise<void> {
   }
 }
 
-/** A report as JSON, or as lines for people. */
 export function writeReport<R extends object>(
   format: 'text' | 'json',
   report: R,
@@ -36,7 +34,6 @@ export function writeReport<R extends object>(
   return writeOut([format === 'json' ? `${JSON.stringify(report)}\n` : `${linesOf(report).join('\n')}\n`]);
 }
 
-/** Writes to the file that `--out` names, or to standard output. */
 export async function writeTo(out: string | undefined, written: Piece): Promise<void> {
   if (out === undefined) await writeOut([written]);
   else writeFileWhole(out, written);
@@ -56,9 +53,7 @@ export function writeFileWhole(path: string, content: Piece | Iterable<Piece>): 
 
 export type WholeFile = {
   readonly write: (piece: Piece) => void;
-  /** Renames the file to its final name. */
   readonly finish: () => void;
-  /** After a failure: removes the file. */
   readonly abandon: () => void;
 };
 

@@ -28,7 +28,6 @@ export type BuiltBundle = {
   readonly answer: BundleAnswer;
   /** The serialized answer, one block per line. */
   readonly text: Released;
-  /** Manifest for `verify`, `explain` and `diff`. */
   readonly manifest: Released;
   readonly warnings: readonly Warning[];
   readonly trace: PackTrace;
@@ -55,7 +54,6 @@ export async function buildBundle(
   );
 }
 
-/** Like `buildBundle`, in a world that is already open. */
 export async function bundleIn(world: World, input: BundleInput): Promise<Result<BuiltBundle, BundleRefusal>> {
   const packed = await runPipeline(bundleContract, input, world);
   if (!packed.ok) return fail(withBudget(packed.error, input.request, world));
@@ -65,7 +63,6 @@ export async function bundleIn(world: World, input: BundleInput): Promise<Result
   return ok({ ...output, text: trace.emission.written, manifest: manifest.value, trace });
 }
 
-/** The parsed value of a request that is known to be valid JSON. */
 function asValue(request: unknown): Json {
   return (typeof request === 'string' ? JSON.parse(request.replace(/^\ufeff/, '')) : request) as Json;
 }

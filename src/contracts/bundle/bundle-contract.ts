@@ -138,7 +138,6 @@ function configuredRules(readText: ReadText): { readonly deny: readonly string[]
   return { deny: listed('deny'), allow: listed('allow') };
 }
 
-/** The file that declares the folder as a workspace of the project, or null. */
 function workspaceNaming(folder: string, readText: ReadText): string | null {
   return declarations.find(({ file, names }) => names(readText(file) ?? '', folder))?.file ?? null;
 }

@@ -14,7 +14,6 @@ import { envelopeOf, fingerprintBundle, orderBlocks, sliceOf, writeBundle } from
 
 export type Identity = { readonly bundle: string; readonly correlation: string };
 
-/** The targets of a request, guarded, as the manifest lists them. */
 export type NamedTargets = {
   readonly files: readonly string[];
   readonly symbols: readonly string[];

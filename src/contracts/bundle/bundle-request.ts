@@ -38,10 +38,8 @@ export type BundleRequest = {
   readonly activeFile: string | null;
   readonly userSelectedTargets: readonly SelectedTarget[];
   readonly lastError: LastError | null;
-  /** A summary of the last diff, for the diff_hint block. */
   readonly lastDiff: string | null;
   readonly correlationId: string | null;
-  /** The system rules of the call. */
   readonly system: string;
 };
 

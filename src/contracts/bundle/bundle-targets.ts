@@ -17,7 +17,6 @@ export type BundleTargets = {
   readonly targets: readonly Target[];
   readonly userSelected: readonly Target[];
   readonly activeFile: RelPath | null;
-  /** Paths that occur more than once in the request. */
   readonly repeated: readonly string[];
   /** Context files that cannot be shown. */
   readonly rejected: readonly Exclusion[];

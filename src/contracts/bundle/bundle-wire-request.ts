@@ -3,101 +3,82 @@
  * pass records of other tools unchanged. Checks across fields (such as reserve against maximum) happen when the request
  * is parsed.
  */
-import {
-  anyOf,
-  atLeast,
-  between,
-  filledText,
-  flag,
-  ignored,
-  integer,
-  isoTime,
-  list,
-  matching,
-  numberBetween,
-  type Of,
-  oneOf,
-  openRecord,
-  optional,
-  orNull,
-  text,
-  uuid,
-} from '../../base/shape.js';
+import * as s from '../../base/shape.js';
 
 import { otherCases } from '../letter-cases.js';
 
-export const purposeShape = oneOf('intent', 'plan', 'diff');
-const paths = list(filledText, 1_000);
-const words = matching('[^\\s\\x00-\\x1f\\x7f-\\x9f]', ['a string with words in it', 'strings with words in them']);
-const category = oneOf('system', 'project', 'session', 'user');
-const scope = openRecord({ type: oneOf('global', 'file', 'region'), target: optional(orNull(text)) });
+export const purposeShape = s.oneOf('intent', 'plan', 'diff');
+const paths = s.list(s.filledText, 1_000);
+const words = s.matching('[^\\s\\x00-\\x1f\\x7f-\\x9f]', ['a string with words in it', 'strings with words in them']);
+const category = s.oneOf('system', 'project', 'session', 'user');
+const scope = s.openRecord({ type: s.oneOf('global', 'file', 'region'), target: s.optional(s.orNull(s.text)) });
 
 /** A constraint extracted from a user's words: must, must not or prefer. */
-const spokenConstraint = openRecord(
+const spokenConstraint = s.openRecord(
   {
-    type: oneOf('MUST', 'MUST_NOT', 'PREFER'),
+    type: s.oneOf('MUST', 'MUST_NOT', 'PREFER'),
     description: words,
-    scope: optional(orNull(anyOf(text, scope))),
-    id: optional(filledText),
-    category: optional(category),
+    scope: s.optional(s.orNull(s.anyOf(s.text, scope))),
+    id: s.optional(s.filledText),
+    category: s.optional(category),
   },
   { name: ['a constraint', 'constraints'] },
 );
 
 /** A constraint from a constraint store: a rule over a predicate, with its origin. */
-const storedConstraint = openRecord(
+const storedConstraint = s.openRecord(
   {
-    id: optional(filledText),
+    id: s.optional(s.filledText),
     category: category,
-    scope: optional(orNull(scope)),
-    rule: openRecord(
+    scope: s.optional(s.orNull(scope)),
+    rule: s.openRecord(
       {
-        type: oneOf('include', 'exclude', 'require', 'forbid'),
+        type: s.oneOf('include', 'exclude', 'require', 'forbid'),
         predicate: words,
-        humanReadable: optional(orNull(text)),
+        humanReadable: s.optional(s.orNull(s.text)),
       },
       { aliases: otherCases('humanReadable') },
     ),
-    source: optional(orNull(text)),
-    overridable: optional(flag),
+    source: s.optional(s.orNull(s.text)),
+    overridable: s.optional(s.flag),
   },
   { name: ['a constraint', 'constraints'] },
 );
 
-const constraintShape = anyOf(spokenConstraint, storedConstraint);
+const constraintShape = s.anyOf(spokenConstraint, storedConstraint);
 /** Inside an intent or a step, a constraint may also be one sentence: `MUST_NOT add dependencies`. */
-const constraintOrText = anyOf(words, spokenConstraint, storedConstraint);
+const constraintOrText = s.anyOf(words, spokenConstraint, storedConstraint);
 
-const targetShape = openRecord({
-  files: optional(paths, []),
-  symbols: optional(paths, []),
-  description: optional(orNull(text)),
+const targetShape = s.openRecord({
+  files: s.optional(paths, []),
+  symbols: s.optional(paths, []),
+  description: s.optional(s.orNull(s.text)),
 });
 
-const intentShape = openRecord(
+const intentShape = s.openRecord(
   {
-    id: optional(orNull(text)),
-    type: optional(oneOf('CreateProject', 'AddFeature', 'FixBug', 'BuildPackage')),
-    confidence: optional(numberBetween(0, 1)),
-    raw_input: optional(text),
-    target: optional(orNull(targetShape)),
-    constraints: optional(list(constraintOrText, 1_000), []),
-    timestamp: optional(orNull(isoTime)),
+    id: s.optional(s.orNull(s.text)),
+    type: s.optional(s.oneOf('CreateProject', 'AddFeature', 'FixBug', 'BuildPackage')),
+    confidence: s.optional(s.numberBetween(0, 1)),
+    raw_input: s.optional(s.text),
+    target: s.optional(s.orNull(targetShape)),
+    constraints: s.optional(s.list(constraintOrText, 1_000), []),
+    timestamp: s.optional(s.orNull(s.isoTime)),
   },
   { name: ['an intent (an object)', 'intents'], aliases: otherCases('raw_input') },
 );
 
-const stepShape = openRecord(
+const stepShape = s.openRecord(
   {
-    id: optional(orNull(text)),
-    order: optional(integer),
-    description: optional(text),
-    target_files: optional(paths, []),
-    target_symbols: optional(paths, []),
-    operation: optional(oneOf('Create', 'Modify', 'Delete', 'Build')),
-    dependencies: optional(paths, []),
-    constraints: optional(list(constraintOrText, 1_000), []),
-    status: optional(orNull(text)),
+    id: s.optional(s.orNull(s.text)),
+    order: s.optional(s.integer),
+    description: s.optional(s.text),
+    target_files: s.optional(paths, []),
+    target_symbols: s.optional(paths, []),
+    operation: s.optional(s.oneOf('Create', 'Modify', 'Delete', 'Build')),
+    dependencies: s.optional(paths, []),
+    constraints: s.optional(s.list(constraintOrText, 1_000), []),
+    status: s.optional(s.orNull(s.text)),
   },
   {
     name: ['a plan step (an object)', 'plan steps'],
@@ -111,7 +92,7 @@ const stepShape = openRecord(
 );
 
 /** Large enough for any model, and small enough to compute exact percentages. */
-const tokens = between(1, 1_000_000_000);
+const tokens = s.between(1, 1_000_000_000);
 
 /** The published defaults. Without a model name, the default tokenizer counts. */
 export const defaultTokenBudget = {
@@ -123,47 +104,55 @@ export const defaultTokenBudget = {
   soft_limit_threshold_pct: 80,
 } as const;
 
-const tokenBudgetShape = openRecord(
+const tokenBudgetShape = s.openRecord(
   {
-    provider: optional(filledText, defaultTokenBudget.provider),
-    model: optional(filledText, defaultTokenBudget.model),
-    max_input_tokens: optional(tokens, defaultTokenBudget.max_input_tokens),
-    max_output_tokens: optional(tokens, defaultTokenBudget.max_output_tokens),
-    response_token_reserve: optional(between(0, 1_000_000_000), defaultTokenBudget.response_token_reserve),
-    soft_limit_threshold_pct: optional(between(1, 100), defaultTokenBudget.soft_limit_threshold_pct),
+    provider: s.optional(s.filledText, defaultTokenBudget.provider),
+    model: s.optional(s.filledText, defaultTokenBudget.model),
+    max_input_tokens: s.optional(tokens, defaultTokenBudget.max_input_tokens),
+    max_output_tokens: s.optional(tokens, defaultTokenBudget.max_output_tokens),
+    response_token_reserve: s.optional(s.between(0, 1_000_000_000), defaultTokenBudget.response_token_reserve),
+    soft_limit_threshold_pct: s.optional(s.between(1, 100), defaultTokenBudget.soft_limit_threshold_pct),
   },
   {
     aliases: otherCases('max_input_tokens', 'max_output_tokens', 'response_token_reserve', 'soft_limit_threshold_pct'),
   },
 );
 
-const errorShape = openRecord({
-  message: filledText,
-  kind: optional(orNull(text)),
-  file: optional(orNull(filledText)),
-  line: optional(orNull(atLeast(1))),
-  output: optional(orNull(text)),
+const errorShape = s.openRecord({
+  message: s.filledText,
+  kind: s.optional(s.orNull(s.text)),
+  file: s.optional(s.orNull(s.filledText)),
+  line: s.optional(s.orNull(s.atLeast(1))),
+  output: s.optional(s.orNull(s.text)),
 });
 
-export const bundleRequestShape = openRecord(
+export const bundleRequestShape = s.openRecord(
   {
-    purpose: optional(purposeShape),
-    intent: optional(orNull(intentShape)),
-    plan_step: optional(orNull(stepShape)),
-    constraints: optional(list(constraintShape, 1_000), []),
-    token_budget: optional(tokenBudgetShape, defaultTokenBudget),
-    sandbox: optional(openRecord({ deny: optional(paths, []), allow: optional(paths, []) }), { deny: [], allow: [] }),
-    active_file: optional(orNull(filledText)),
-    user_selected_targets: optional(
-      list(anyOf(filledText, openRecord({ path: optional(filledText), symbol: optional(filledText) })), 1_000),
+    purpose: s.optional(purposeShape),
+    intent: s.optional(s.orNull(intentShape)),
+    plan_step: s.optional(s.orNull(stepShape)),
+    constraints: s.optional(s.list(constraintShape, 1_000), []),
+    token_budget: s.optional(tokenBudgetShape, defaultTokenBudget),
+    sandbox: s.optional(s.openRecord({ deny: s.optional(paths, []), allow: s.optional(paths, []) }), {
+      deny: [],
+      allow: [],
+    }),
+    active_file: s.optional(s.orNull(s.filledText)),
+    user_selected_targets: s.optional(
+      s.list(
+        s.anyOf(s.filledText, s.openRecord({ path: s.optional(s.filledText), symbol: s.optional(s.filledText) })),
+        1_000,
+      ),
       [],
     ),
-    last_error: optional(orNull(anyOf(filledText, errorShape))),
-    last_diff: optional(orNull(text)),
-    correlation_id: optional(orNull(uuid)),
-    system: optional(filledText),
-    project_root: optional(ignored('The root is the one given to the call (--root).', 'Remove it, and use --root.')),
-    project_index: optional(ignored('The index is always made here, from the files.', 'Remove it.')),
+    last_error: s.optional(s.orNull(s.anyOf(s.filledText, errorShape))),
+    last_diff: s.optional(s.orNull(s.text)),
+    correlation_id: s.optional(s.orNull(s.uuid)),
+    system: s.optional(s.filledText),
+    project_root: s.optional(
+      s.ignored('The root is the one given to the call (--root).', 'Remove it, and use --root.'),
+    ),
+    project_index: s.optional(s.ignored('The index is always made here, from the files.', 'Remove it.')),
   },
   {
     name: ['a request (an object)', 'requests'],
@@ -174,7 +163,7 @@ export const bundleRequestShape = openRecord(
   },
 );
 
-export type WireRequest = Of<typeof bundleRequestShape>;
-export type WireConstraint = Of<typeof constraintShape>;
-export type WireIntent = Of<typeof intentShape>;
-export type WireStep = Of<typeof stepShape>;
+export type WireRequest = s.Of<typeof bundleRequestShape>;
+export type WireConstraint = s.Of<typeof constraintShape>;
+export type WireIntent = s.Of<typeof intentShape>;
+export type WireStep = s.Of<typeof stepShape>;

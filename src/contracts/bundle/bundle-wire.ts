@@ -1,56 +1,43 @@
 /** The outputs of the context bundle: closed shapes with exactly the published fields and values. */
-import {
-  between,
-  count,
-  hexDigest,
-  isoTime,
-  list,
-  type Of,
-  oneOf,
-  orNull,
-  record,
-  type Shape,
-  text,
-  uuid,
-} from '../../base/shape.js';
+import * as s from '../../base/shape.js';
 import { bundleRequestShape, purposeShape as purpose } from './bundle-wire-request.js';
 
-export const contextBlockShape = record({
-  block_id: uuid,
-  block_type: oneOf('system', 'constraints', 'project_meta', 'file', 'symbol', 'diff_hint', 'error_context'),
-  priority: oneOf('P0', 'P1', 'P2', 'P3'),
-  title: text,
-  content: text,
-  meta: record({
-    path: orNull(text),
-    symbol: orNull(text),
-    hash: orNull(hexDigest),
-    encoding: oneOf('utf-8', 'utf-16le', 'utf-16be', 'ascii', 'windows-1252', 'unknown'),
-    byte_size: count,
-    line_count: count,
-    source: oneOf('index', 'filesystem', 'user', 'system'),
+export const contextBlockShape = s.record({
+  block_id: s.uuid,
+  block_type: s.oneOf('system', 'constraints', 'project_meta', 'file', 'symbol', 'diff_hint', 'error_context'),
+  priority: s.oneOf('P0', 'P1', 'P2', 'P3'),
+  title: s.text,
+  content: s.text,
+  meta: s.record({
+    path: s.orNull(s.text),
+    symbol: s.orNull(s.text),
+    hash: s.orNull(s.hexDigest),
+    encoding: s.oneOf('utf-8', 'utf-16le', 'utf-16be', 'ascii', 'windows-1252', 'unknown'),
+    byte_size: s.count,
+    line_count: s.count,
+    source: s.oneOf('index', 'filesystem', 'user', 'system'),
   }),
 });
 
-export const contextBundleShape = record({
-  bundle_id: uuid,
-  bundle_version: oneOf(1),
-  created_at: isoTime,
+export const contextBundleShape = s.record({
+  bundle_id: s.uuid,
+  bundle_version: s.oneOf(1),
+  created_at: s.isoTime,
   purpose,
-  correlation_id: uuid,
-  model: record({
-    provider: text,
-    model: text,
-    max_input_tokens: count,
-    max_output_tokens: count,
-    response_token_reserve: count,
-    soft_limit_threshold_pct: between(1, 100),
+  correlation_id: s.uuid,
+  model: s.record({
+    provider: s.text,
+    model: s.text,
+    max_input_tokens: s.count,
+    max_output_tokens: s.count,
+    response_token_reserve: s.count,
+    soft_limit_threshold_pct: s.between(1, 100),
   }),
-  blocks: list(contextBlockShape),
+  blocks: s.list(contextBlockShape),
 });
 
-const included = oneOf('target', 'dependency', 'interface', 'caller', 'base_type', 'config', 'user_selected');
-const excluded = oneOf(
+const included = s.oneOf('target', 'dependency', 'interface', 'caller', 'base_type', 'config', 'user_selected');
+const excluded = s.oneOf(
   'deny_rule',
   'binary',
   'too_large',
@@ -60,54 +47,55 @@ const excluded = oneOf(
   'duplicate',
 );
 
-export const contextManifestShape = record({
-  bundle_id: uuid,
-  correlation_id: uuid,
+export const contextManifestShape = s.record({
+  bundle_id: s.uuid,
+  correlation_id: s.uuid,
   purpose,
-  selection: record({
-    target_files: list(text),
-    target_symbols: list(text),
-    included_files: list(record({ path: text, hash: hexDigest, encoding: text, byte_size: count, reason: included })),
-    excluded_candidates: list(record({ path: text, reason: excluded })),
+  selection: s.record({
+    target_files: s.list(s.text),
+    target_symbols: s.list(s.text),
+    included_files: s.list(
+      s.record({ path: s.text, hash: s.hexDigest, encoding: s.text, byte_size: s.count, reason: included }),
+    ),
+    excluded_candidates: s.list(s.record({ path: s.text, reason: excluded })),
   }),
-  fingerprints: record({
-    project_index_fingerprint: hexDigest,
-    config_fingerprint: hexDigest,
-    bundle_fingerprint: hexDigest,
+  fingerprints: s.record({
+    project_index_fingerprint: s.hexDigest,
+    config_fingerprint: s.hexDigest,
+    bundle_fingerprint: s.hexDigest,
   }),
 });
 
-export const redactionReportShape = record({
-  bundle_id: uuid,
-  redactions: list(
-    record({
-      type: oneOf('path_excluded', 'pattern_redacted', 'block_removed', 'content_sliced'),
-      target: text,
-      reason: oneOf('secret', 'deny_rule', 'budget', 'binary', 'policy'),
-      details: text,
+export const redactionReportShape = s.record({
+  bundle_id: s.uuid,
+  redactions: s.list(
+    s.record({
+      type: s.oneOf('path_excluded', 'pattern_redacted', 'block_removed', 'content_sliced'),
+      target: s.text,
+      reason: s.oneOf('secret', 'deny_rule', 'budget', 'binary', 'policy'),
+      details: s.text,
     }),
   ),
 });
 
-export const budgetReportShape = record({
-  bundle_id: uuid,
-  estimated_input_tokens: count,
-  max_input_tokens: count,
-  soft_limit_tokens: count,
-  hard_limit_tokens: count,
-  reserve_output_tokens: count,
-  decision: oneOf('ok', 'warn_soft_limit', 'refuse_hard_limit'),
-  notes: list(text),
+export const budgetReportShape = s.record({
+  bundle_id: s.uuid,
+  estimated_input_tokens: s.count,
+  max_input_tokens: s.count,
+  soft_limit_tokens: s.count,
+  hard_limit_tokens: s.count,
+  reserve_output_tokens: s.count,
+  decision: s.oneOf('ok', 'warn_soft_limit', 'refuse_hard_limit'),
+  notes: s.list(s.text),
 });
 
-export const bundleAnswerShape = record({
+export const bundleAnswerShape = s.record({
   context_bundle: contextBundleShape,
   context_manifest: contextManifestShape,
   redaction_report: redactionReportShape,
   budget_report: budgetReportShape,
 });
 
-/** The shapes by the names of their published schemas. */
 export const bundleShapes = {
   'bundle-request': bundleRequestShape,
   bundle: bundleAnswerShape,
@@ -115,11 +103,11 @@ export const bundleShapes = {
   'context-manifest': contextManifestShape,
   'redaction-report': redactionReportShape,
   'budget-report': budgetReportShape,
-} as const satisfies Record<string, Shape<unknown>>;
+} as const satisfies Record<string, s.Shape<unknown>>;
 
-export type ContextBlock = Of<typeof contextBlockShape>;
-export type ContextBundle = Of<typeof contextBundleShape>;
-export type ContextManifest = Of<typeof contextManifestShape>;
-export type RedactionReport = Of<typeof redactionReportShape>;
-export type BudgetReport = Of<typeof budgetReportShape>;
-export type BundleAnswer = Of<typeof bundleAnswerShape>;
+export type ContextBlock = s.Of<typeof contextBlockShape>;
+export type ContextBundle = s.Of<typeof contextBundleShape>;
+export type ContextManifest = s.Of<typeof contextManifestShape>;
+export type RedactionReport = s.Of<typeof redactionReportShape>;
+export type BudgetReport = s.Of<typeof budgetReportShape>;
+export type BundleAnswer = s.Of<typeof bundleAnswerShape>;

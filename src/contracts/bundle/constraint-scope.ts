@@ -14,7 +14,6 @@ export function parseScope(words: string): Scope {
   return { type: /#.|:\d+(?:-\d+)?$/.test(target) ? 'region' : 'file', target };
 }
 
-/** True if `outer` applies everywhere that `inner` does. */
 export function covers(outer: Scope, inner: Scope): boolean {
   if (outer.target === null) return true;
   if (inner.target === null) return false;
@@ -26,7 +25,6 @@ export function covers(outer: Scope, inner: Scope): boolean {
   return out.lines[0] <= into.lines[0] && into.lines[1] <= out.lines[1];
 }
 
-/** True if both scopes apply to some common location. */
 export function overlaps(a: Scope, b: Scope): boolean {
   if (covers(a, b) || covers(b, a)) return true;
   const x = placeOf(a);

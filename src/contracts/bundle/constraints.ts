@@ -21,7 +21,6 @@ export type Constraint = {
   readonly scope: Scope;
   /** Scopes inside this one where a higher constraint says the opposite. */
   readonly exceptions: readonly Scope[];
-  /** The required, forbidden or preferred behaviour, in one line. */
   readonly text: string;
   /** The author's wording on one line, if it differs from `text`. */
   readonly note: string | null;
@@ -36,7 +35,6 @@ export type Constraint = {
 export type Overridden = {
   readonly constraint: Constraint;
   readonly by: Constraint;
-  /** Overridden in its whole scope, in part of it, or a duplicate. */
   readonly extent: 'whole' | 'part' | 'repeat';
 };
 

@@ -41,7 +41,6 @@ function pastTheMost(related: readonly Candidate[], candidates: readonly Candida
   return more === 0 ? [] : [`${more} more files are related, past the ${maxCandidates} that a bundle looks at`];
 }
 
-/** The words of the step, or of the intent if there is no step. */
 function wordsOf({ intent, planStep }: BundleRequest): string {
   const words = planStep !== null ? [planStep.description] : [intent?.rawInput, intent?.targetDescription];
   return words.filter((text) => text !== undefined && text !== null && text !== '').join('\n');
@@ -81,7 +80,6 @@ function textsOf(request: BundleRequest, { snapshot, index }: AnalysedProject): 
   return texts;
 }
 
-/** The system rules, then the intent and the step as written. */
 function withStep({ system, purpose, intent, planStep }: BundleRequest): string {
   const words = [
     ['Intent', intent?.rawInput],
@@ -109,7 +107,6 @@ function endLine(text: string): string {
   return text.endsWith('\n') ? text : `${text}\n`;
 }
 
-/** The maximum number of files per operation. */
 const maxCandidates = 50;
 
 /** Describes a project without showing code: counts, languages, folders and names. */
@@ -139,7 +136,6 @@ function namesOf(files: readonly FileEntry[], category: FileEntry['category']): 
   return names.length === 0 ? 'none' : shown + more;
 }
 
-/** The most frequent names first. */
 function writeCounts(names: readonly string[]): string {
   const shown = ranked(countEach(names)).slice(0, maxNames);
   return shown.map(([name, count]) => `${/^[\w./@+-]+$/.test(name) ? name : quoteVisibly(name)} ${count}`).join(', ');

@@ -1,5 +1,4 @@
-import type { RegisteredContract, Replayer, Rerunner } from '../registered-contract.js';
-import { rerunOf } from '../registered-contract.js';
+import { type RegisteredContract, type Replayer, type Rerunner, rerunOf } from '../registered-contract.js';
 import { buildBundle } from './build-bundle.js';
 import { bundleContract, fittingRenderer, zeroTime } from './bundle-contract.js';
 import { type AnswerFacts, writeAnswer } from './bundle-reports.js';

@@ -10,10 +10,8 @@ import type { BundleRequest } from './bundle-request.js';
 import type { ContextBlock, ContextBundle } from './bundle-wire.js';
 import { blockTypeOrder, blockTypes, encodings, slicingLevels, textSources } from './bundle-words.table.js';
 
-/** The fields of a bundle other than its blocks. */
 export type Envelope = Omit<ContextBundle, 'blocks'>;
 
-/** The request fields that appear in the bundle. */
 type RequestPart = Pick<BundleRequest, 'purpose' | 'tokenBudget'>;
 
 export function writeBundle(envelope: Envelope, blocks: readonly ContextBlock[]): string {

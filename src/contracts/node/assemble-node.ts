@@ -47,7 +47,6 @@ export const frameFields = [
 
 export type NodeFrame = Pick<NodeRequest, (typeof frameFields)[number]>;
 
-/** The findings that the pack shows. */
 export type ShownFound = Pick<NodeFindings, 'docs' | 'evidence' | 'files' | 'repoFacts'>;
 
 export function assembleNode(request: NodeFrame, found: ShownFound, blocks: readonly FittedBlock[]): NodePack {

@@ -19,7 +19,6 @@ import type { NodeProvenance } from './node-provenance-shape.js';
 import { type Deltas, type NodeRequest, parseNodeRequest } from './node-request.js';
 import type { JsonObject, NodePack } from './node-wire.js';
 
-/** The options of a node pack itself. */
 export type NodeRules = {
   /** What `createdAt` says, as ISO 8601; without it the pack has none. The engine reads no clock (INV-4). */
   readonly time?: string;
@@ -37,13 +36,11 @@ export type StoredArtifact = { readonly ref: string; readonly type: string; read
 
 export type BuiltNode = {
   readonly pack: NodePack;
-  /** The pack in the requested format. */
   readonly text: Released;
   /** Tokens of `text`. The provenance counts the tokens of the JSON form instead. */
   readonly tokens: number;
   readonly json: Released;
   readonly provenance: NodeProvenance;
-  /** Manifest for `verify`, `explain` and `diff`. */
   readonly manifest: Released;
   /** Texts that the caller must store so that the pack's references resolve. */
   readonly artifacts: readonly StoredArtifact[];
@@ -61,7 +58,6 @@ export async function buildNodePack(
   return withWorld(root, options, (world) => nodePackIn(world, read.value, options.model));
 }
 
-/** Parses the request and applies the options to it. */
 export function readRequest(request: unknown, options: NodeOptions = {}): Result<NodeRequest, readonly GuardedFault[]> {
   const read = parseNodeRequest(request);
   const problems = troubleWithOptions(options);
@@ -78,7 +74,6 @@ export function readRequest(request: unknown, options: NodeOptions = {}): Result
   });
 }
 
-/** Like `buildNodePack`, in a world that is already open. */
 export async function nodePackIn(world: World, request: NodeRequest, model = ''): Promise<Result<BuiltNode, Refusal>> {
   const packed = await runPipeline(nodeContract, { request, model }, world);
   if (!packed.ok) return packed;

@@ -34,7 +34,6 @@ export function cleanRequest(request: NodeRequest, clean: Clean): NodeRequest {
   };
 }
 
-/** The same value with every text and every key guarded. */
 export function cleanJson(value: Json, clean: Clean): Json {
   if (typeof value === 'string') return clean(value);
   if (Array.isArray(value)) return value.map((item: Json) => cleanJson(item, clean));

@@ -68,7 +68,6 @@ export function gatherDocs(
   return { docs, candidates, leftOut, notes, isRedacted };
 }
 
-/** Why a file that the request names is not shown. */
 export function whyAbsent(path: RelPath, what: string, snapshot: Snapshot): LeftOut {
   const { reason, detail } = exclusionOf(path, snapshot) ?? { reason: 'missing', detail: 'no such file' };
   return { what, reason, detail };
@@ -95,7 +94,6 @@ function docsOf({ docs, docsRoot, select }: NodeRequest, { files }: Snapshot): C
   return order.flatMap((priority) => [...inSet, ...rest].filter(({ asked }) => asked.priority === priority));
 }
 
-/** Merges two requests for one document, with the anchors of both. */
 function mergeAsked(a: AskedDoc, b: AskedDoc): AskedDoc {
   const anchors = [...new Set([...(a.anchors ?? []), ...(b.anchors ?? [])])];
   const priority = order.find((one) => a.priority === one || b.priority === one)!;
@@ -104,7 +102,6 @@ function mergeAsked(a: AskedDoc, b: AskedDoc): AskedDoc {
 
 const order = ['high', 'medium', 'low'] as const;
 
-/** The results of gathering, for the renderer: documents, evidence and files in pack order. */
 export type FoundDoc = {
   readonly path: RelPath;
   /** The guarded path with its leading slash. */
@@ -123,7 +120,6 @@ export type FoundDoc = {
 
 export type FoundFile = {
   readonly path: RelPath;
-  /** The purpose that the request states. */
   readonly purpose: string | null;
   readonly rule: string;
   readonly owners: readonly string[];
@@ -142,7 +138,6 @@ export type NodeFindings = {
   readonly notes: readonly string[];
 };
 
-/** Titles that identify the texts for the renderer. */
 export const titles = {
   least: (i: number) => `evidence ${i}`,
   more: (i: number, piece: number) => `evidence ${i} part ${piece}`,

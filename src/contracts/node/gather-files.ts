@@ -3,6 +3,8 @@
  * diff touches. Then files found by both imports and goal words, then files found by either, alternating. Among word
  * matches, the node's own files come first.
  */
+
+import { findFailures } from '../../formats/log/verdicts.js';
 import type { Index } from '../../model/analysis.js';
 import type { LineRange } from '../../model/block.js';
 import type { Candidate, Focus } from '../../model/candidate.js';
@@ -12,9 +14,7 @@ import { selectCandidates } from '../../select/candidates.js';
 import { fileCandidate, focusOnRanges, regionsAround } from '../file-candidate.js';
 import { partsOf } from '../task/diff/unified-diff.js';
 import { createLocate, type Locate } from '../task/locate-path.js';
-import { findPlaces } from '../task/log-places.js';
-import type { FoundFile, LeftOut } from './gather-docs.js';
-import { type Gathering, type Unscored, whyAbsent } from './gather-docs.js';
+import { type FoundFile, type Gathering, type LeftOut, type Unscored, whyAbsent } from './gather-docs.js';
 import { maxFiles, minFiles, tokensPerFile } from './node-limits.table.js';
 import type { NodeRequest } from './node-request.js';
 import { isOwnedBy, readOwnership } from './ownership.js';
@@ -118,14 +118,13 @@ function isMatch({ reason }: Candidate): boolean {
 
 type MentionedFile = { readonly path: RelPath; readonly lines: readonly number[]; readonly origin: string };
 
-/** Files that the output mentions, in its order, each once with its lines. */
 function placesIn({ deltas }: NodeRequest, locate: Locate): MentionedFile[] {
   const found = new Map<RelPath, { readonly lines: Set<number>; readonly origin: string }>();
   for (const [origin, text] of [
     ['errors', deltas.errors],
     ['test output', deltas.tests],
   ] as const)
-    for (const place of findPlaces(text.slice(0, maxMined))) {
+    for (const place of findFailures(text.slice(0, maxMined))) {
       const path = locate(place.path);
       if (path === null) continue;
       const known = found.get(path) ?? { lines: new Set<number>(), origin };

@@ -16,6 +16,7 @@ import { gatherFiles } from './gather-files.js';
 import { charactersPerToken, evidenceShare } from './node-limits.table.js';
 import type { NodeRequest } from './node-request.js';
 import type { JsonObject } from './node-wire.js';
+import { managers, testers } from './project-tools.table.js';
 
 export function gatherNode(
   request: NodeRequest,
@@ -122,33 +123,5 @@ function repoFactsOf({ index }: AnalysedProject, readText: ReadText): JsonObject
 function npmTest(text: string | null, manager = 'npm'): string | undefined {
   return typeof fieldAt(parseJson(text ?? '{}'), 'scripts', 'test') === 'string' ? `${manager} test` : undefined;
 }
-
-const managers: readonly (readonly [file: string, name: string])[] = [
-  ['pnpm-lock.yaml', 'pnpm'],
-  ['yarn.lock', 'yarn'],
-  ['bun.lockb', 'bun'],
-  ['package.json', 'npm'],
-  ['Cargo.toml', 'cargo'],
-  ['go.mod', 'go'],
-  ['poetry.lock', 'poetry'],
-  ['uv.lock', 'uv'],
-  ['requirements.txt', 'pip'],
-  ['pyproject.toml', 'pip'],
-  ['Gemfile', 'bundler'],
-  ['composer.json', 'composer'],
-  ['pom.xml', 'maven'],
-  ['build.gradle', 'gradle'],
-  ['build.gradle.kts', 'gradle'],
-];
-
-const testers: readonly (readonly [file: string, command: string])[] = [
-  ['Cargo.toml', 'cargo test'],
-  ['go.mod', 'go test ./...'],
-  ['pytest.ini', 'pytest'],
-  ['tox.ini', 'tox'],
-  ['pom.xml', 'mvn test'],
-  ['build.gradle', 'gradle test'],
-  ['build.gradle.kts', 'gradle test'],
-];
 
 const maxLanguages = 4;

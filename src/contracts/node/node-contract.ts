@@ -24,7 +24,6 @@ export type NodeFacts = {
   readonly request: NodeRequest;
   readonly model: string;
   readonly found: NodeFindings;
-  /** Whether the guard changed the request. */
   readonly redacted: boolean;
 };
 
@@ -78,7 +77,6 @@ function shapeNode(facts: NodeFacts, { pack, items }: FitTrace, tokens: TokenCou
   };
 }
 
-/** Measures and writes a pack. Replay also has the frame and the facts. */
 export function nodeRenderer(frame: NodeFrame, found: ShownFound, tokens: TokenCounter): Renderer {
   return {
     render: ({ blocks }) => longestForm(assembleNode(frame, found, blocks), frame.format, tokens),

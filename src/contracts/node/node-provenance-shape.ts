@@ -1,69 +1,54 @@
 /** The provenance file of a node pack: the source of every entry, and what was trimmed or left out and why. */
-import {
-  count,
-  flag,
-  hexDigest,
-  integer,
-  list,
-  type Of,
-  oneOf,
-  optional,
-  orNull,
-  record,
-  text,
-  uuid,
-} from '../../base/shape.js';
+import * as s from '../../base/shape.js';
 import { labelKinds, levels } from '../../model/block.js';
 
-const part = record({
+const part = s.record({
   /** A JSON path in the pack: `$.docRefs[0]`. */
-  at: text,
+  at: s.text,
   /** `file`: project file; `delta`: change since the last turn; `request`: the caller's words; `derived`: computed. */
-  source: oneOf('file', 'delta', 'request', 'derived'),
-  /** The rule that selected it. */
-  rule: text,
-  path: optional(text),
+  source: s.oneOf('file', 'delta', 'request', 'derived'),
+  rule: s.text,
+  path: s.optional(s.text),
   /** The shown lines: `12-40,88-90`. Empty if only the name is shown. */
-  lines: optional(text),
-  lineCount: optional(count),
-  level: optional(oneOf(...levels)),
-  tokens: optional(count),
-  score: optional(integer),
+  lines: s.optional(s.text),
+  lineCount: s.optional(s.count),
+  level: s.optional(s.oneOf(...levels)),
+  tokens: s.optional(s.count),
+  score: s.optional(s.integer),
   /** The hash of the file's bytes, or of the redacted text if anything was redacted. */
-  sha256: optional(hexDigest),
-  redacted: optional(flag),
-  redactions: optional(list(record({ rule: text, firstLine: count, lastLine: count }))),
-  labels: optional(list(oneOf(...labelKinds))),
+  sha256: s.optional(s.hexDigest),
+  redacted: s.optional(s.flag),
+  redactions: s.optional(s.list(s.record({ rule: s.text, firstLine: s.count, lastLine: s.count }))),
+  labels: s.optional(s.list(s.oneOf(...labelKinds))),
   /** The payload of another node that contained it. */
-  upstream: optional(record({ payloadId: uuid, fromNodeId: optional(text), edgeId: optional(text) })),
+  upstream: s.optional(s.record({ payloadId: s.uuid, fromNodeId: s.optional(s.text), edgeId: s.optional(s.text) })),
 });
 
-export const nodeProvenanceShape = record({
-  schema: oneOf('packlight/node-provenance/1'),
-  packId: uuid,
-  engine: text,
-  pack: record({
-    sha256: hexDigest,
-    bytes: count,
-    tokens: count,
-    tokenizer: text,
-    budget: count,
-    purpose: text,
+export const nodeProvenanceShape = s.record({
+  schema: s.oneOf('packlight/node-provenance/1'),
+  packId: s.uuid,
+  engine: s.text,
+  pack: s.record({
+    sha256: s.hexDigest,
+    bytes: s.count,
+    tokens: s.count,
+    tokenizer: s.text,
+    budget: s.count,
+    purpose: s.text,
   }),
-  fingerprints: record({ projectIndex: hexDigest, config: hexDigest, guard: hexDigest }),
-  parts: list(part),
+  fingerprints: s.record({ projectIndex: s.hexDigest, config: s.hexDigest, guard: s.hexDigest }),
+  parts: s.list(part),
   /** Every reduction, in order. */
-  trimmed: list(record({ what: text, from: text, to: text, why: text })),
-  /** Requested or found content that the pack omits. */
-  leftOut: list(record({ what: text, reason: text, detail: text })),
+  trimmed: s.list(s.record({ what: s.text, from: s.text, to: s.text, why: s.text })),
+  leftOut: s.list(s.record({ what: s.text, reason: s.text, detail: s.text })),
   /** Files without any match, in byte order. */
-  unranked: list(text),
-  filesScanned: count,
+  unranked: s.list(s.text),
+  filesScanned: s.count,
   /** Whether the guard changed anything in the pack. */
-  redacted: flag,
-  tokenizerNote: orNull(text),
-  notes: list(text),
+  redacted: s.flag,
+  tokenizerNote: s.orNull(s.text),
+  notes: s.list(s.text),
 });
 
-export type NodeProvenance = Of<typeof nodeProvenanceShape>;
-export type ProvenancePart = Of<typeof part>;
+export type NodeProvenance = s.Of<typeof nodeProvenanceShape>;
+export type ProvenancePart = s.Of<typeof part>;

@@ -82,7 +82,6 @@ function trimmedOf({ pack: { moves } }: PackedNode, { files }: ShownBlocks): Nod
   return [...steps, ...chosen];
 }
 
-/** Fields that the pack copies from the request. */
 function fieldParts({ node, request }: PackedNode): ProvenancePart[] {
   const said = (at: string, rule: string): ProvenancePart => ({ at, source: 'request', rule });
   const ifThere = (names: readonly (keyof NodePack)[], rule: string) =>

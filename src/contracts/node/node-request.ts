@@ -12,7 +12,6 @@ import { type Purpose, purposeBudgets } from './node-limits.table.js';
 import type { ArtifactRef, Decision, DocRef, JsonObject, NodePack, PayloadRef } from './node-wire.js';
 import { nodeRequestShape, type WireNodeRequest } from './node-wire.js';
 
-/** A document or file that the request names, with its path in the project. */
 export type AskedDoc = Pick<DocRef, 'anchors' | 'excerpt'> & {
   readonly path: RelPath;
   /** The guarded path. */
@@ -170,7 +169,6 @@ function pathInRoot(written: string): Result<RelPath, string> {
   return fail(path.error.kind === 'target-outside-root' ? path.error.why : path.error.kind);
 }
 
-/** The documents folder, or '' for the root. */
 function docsFolder(written: string): Result<RelPath | '', string> {
   return /^[\\/.]*$/.test(written) && !written.includes('..') ? ok('') : pathInRoot(written);
 }

@@ -4,29 +4,13 @@
  * objects. Ids are loose UUIDs: the published sample has no valid variant.
  */
 import type { Json } from '../../base/json.js';
-import {
-  anyOf,
-  between,
-  filledText,
-  flag,
-  isoTime,
-  list,
-  matching,
-  type Of,
-  oneOf,
-  openRecord,
-  optional,
-  record,
-  type Shape,
-  text,
-  uuid,
-} from '../../base/shape.js';
+import * as s from '../../base/shape.js';
 import { maxBudget, purposes } from './node-limits.table.js';
 
 export type JsonObject = { readonly [key: string]: Json };
 
-export const anyObject: Shape<JsonObject> = {
-  ...openRecord({}),
+export const anyObject: s.Shape<JsonObject> = {
+  ...s.openRecord({}),
   schema: { type: 'object' },
   warn: () => [],
   read: (value) => value as JsonObject,
@@ -38,87 +22,96 @@ export const docPriorities = ['low', 'medium', 'high'] as const;
 export const workspaceModes = ['shared', 'worktree', 'copy'] as const;
 export const artifactTypes = ['diff', 'log', 'file', 'report', 'verification', 'context_pack', 'unknown'] as const;
 
-const docRef = record({
-  path: text,
-  anchors: optional(list(text)),
-  excerpt: optional(text),
-  priority: optional(oneOf(...docPriorities)),
+const docRef = s.record({
+  path: s.text,
+  anchors: s.optional(s.list(s.text)),
+  excerpt: s.optional(s.text),
+  priority: s.optional(s.oneOf(...docPriorities)),
 });
 
-export const workspaceShape = record({
-  mode: optional(oneOf(...workspaceModes)),
-  rootPath: optional(text),
-  worktreePath: optional(text),
-  branch: optional(text),
+export const workspaceShape = s.record({
+  mode: s.optional(s.oneOf(...workspaceModes)),
+  rootPath: s.optional(s.text),
+  worktreePath: s.optional(s.text),
+  branch: s.optional(s.text),
 });
 
-const relevantFile = record({ path: text, purpose: optional(text), excerpt: optional(text), hash: optional(text) });
+const relevantFile = s.record({
+  path: s.text,
+  purpose: s.optional(s.text),
+  excerpt: s.optional(s.text),
+  hash: s.optional(s.text),
+});
 
-export const payloadRefShape = record({ payloadId: uuid, fromNodeId: optional(text), edgeId: optional(text) });
+export const payloadRefShape = s.record({
+  payloadId: s.uuid,
+  fromNodeId: s.optional(s.text),
+  edgeId: s.optional(s.text),
+});
 
 const artifactFields = {
-  ref: text,
-  type: oneOf(...artifactTypes),
-  summary: optional(text),
-  sha256: optional(text),
+  ref: s.text,
+  type: s.oneOf(...artifactTypes),
+  summary: s.optional(s.text),
+  sha256: s.optional(s.text),
 } as const;
 
 /** An artifact may have `mime` in a payload, but not in a pack. */
-const artifactRef = record(artifactFields);
-export const edgeArtifactShape = record({ ...artifactFields, mime: optional(text) });
+const artifactRef = s.record(artifactFields);
+export const edgeArtifactShape = s.record({ ...artifactFields, mime: s.optional(s.text) });
 
-export const decisionShape = record({
-  id: text,
-  summary: text,
-  rationale: optional(text),
-  links: optional(list(text)),
+export const decisionShape = s.record({
+  id: s.text,
+  summary: s.text,
+  rationale: s.optional(s.text),
+  links: s.optional(s.list(s.text)),
 });
 
-export const nodePackShape = record({
-  packId: uuid,
-  runId: optional(text),
-  nodeId: optional(text),
-  createdAt: optional(isoTime),
-  goal: text,
-  definitionOfDone: list(text),
-  globalMode: oneOf(...globalModes),
-  nodeMode: optional(oneOf(...nodeModes)),
-  docsRoot: text,
-  docRefs: list(docRef),
-  repoFacts: optional(anyObject),
-  workspace: optional(workspaceShape),
-  relevantFiles: optional(list(relevantFile)),
-  inputs: optional(list(payloadRefShape)),
-  artifacts: optional(list(artifactRef)),
-  decisions: optional(list(decisionShape)),
-  constraints: optional(anyObject),
-  toolPolicy: optional(anyObject),
-  outputSchemaRef: optional(text),
+export const nodePackShape = s.record({
+  packId: s.uuid,
+  runId: s.optional(s.text),
+  nodeId: s.optional(s.text),
+  createdAt: s.optional(s.isoTime),
+  goal: s.text,
+  definitionOfDone: s.list(s.text),
+  globalMode: s.oneOf(...globalModes),
+  nodeMode: s.optional(s.oneOf(...nodeModes)),
+  docsRoot: s.text,
+  docRefs: s.list(docRef),
+  repoFacts: s.optional(anyObject),
+  workspace: s.optional(workspaceShape),
+  relevantFiles: s.optional(s.list(relevantFile)),
+  inputs: s.optional(s.list(payloadRefShape)),
+  artifacts: s.optional(s.list(artifactRef)),
+  decisions: s.optional(s.list(decisionShape)),
+  constraints: s.optional(anyObject),
+  toolPolicy: s.optional(anyObject),
+  outputSchemaRef: s.optional(s.text),
 });
 
-export type NodePack = Of<typeof nodePackShape>;
-export type DocRef = Of<typeof docRef>;
-export type RelevantFile = Of<typeof relevantFile>;
-export type PayloadRef = Of<typeof payloadRefShape>;
-export type ArtifactRef = Of<typeof artifactRef>;
-export type EdgeArtifact = Of<typeof edgeArtifactShape>;
-export type Decision = Of<typeof decisionShape>;
+export type NodePack = s.Of<typeof nodePackShape>;
+export type DocRef = s.Of<typeof docRef>;
+export type RelevantFile = s.Of<typeof relevantFile>;
+export type PayloadRef = s.Of<typeof payloadRefShape>;
+export type ArtifactRef = s.Of<typeof artifactRef>;
+export type EdgeArtifact = s.Of<typeof edgeArtifactShape>;
+export type Decision = s.Of<typeof decisionShape>;
 
-export const edgePayloadShape = record({
-  payloadId: uuid,
-  kind: oneOf('message', 'structured', 'diff', 'verification', 'report', 'join', 'tick', 'artifact_ref', 'unknown'),
-  fromNodeId: text,
-  edgeId: text,
-  createdAt: isoTime,
-  status: record({ ok: flag, code: optional(text), reason: optional(text) }),
-  message: optional(record({ content: text, format: optional(oneOf('text', 'markdown', 'json')) })),
-  structured: optional(anyObject),
-  artifacts: optional(list(edgeArtifactShape)),
-  contextPackRef: optional(edgeArtifactShape),
-  provenance: optional(anyObject),
+export const edgePayloadShape = s.record({
+  payloadId: s.uuid,
+  kind: s.oneOf('message', 'structured', 'diff', 'verification', 'report', 'join', 'tick', 'artifact_ref', 'unknown'),
+  fromNodeId: s.text,
+  edgeId: s.text,
+  createdAt: s.isoTime,
+  status: s.record({ ok: s.flag, code: s.optional(s.text), reason: s.optional(s.text) }),
+  message: s.optional(s.record({ content: s.text, format: s.optional(s.oneOf('text', 'markdown', 'json')) })),
+  structured: s.optional(anyObject),
+  artifacts: s.optional(s.list(edgeArtifactShape)),
+  contextPackRef: s.optional(edgeArtifactShape),
+  provenance: s.optional(anyObject),
 });
 
-export type EdgePayload = Of<typeof edgePayloadShape>;
+export type EdgePayload = s.Of<typeof edgePayloadShape>;
 
 /** The fields of a pack in the published order. */
 export const packFields = Object.keys(
@@ -130,12 +123,12 @@ export const packFields = Object.keys(
  * changes (`deltas`) and owners (`ownership`). It is closed: an unknown field is refused, since a misunderstood request
  * gives the wrong pack.
  */
-const words = matching('[^\\s\\x00-\\x1f\\x7f-\\x9f]', ['a string with words in it', 'strings with words in them']);
+const words = s.matching('[^\\s\\x00-\\x1f\\x7f-\\x9f]', ['a string with words in it', 'strings with words in them']);
 const most = 1_000;
 
 /** Accepts the values in any letter case: code writes `PLANNING` for the schema's `planning`. */
-function anyCase<const T extends string>(...values: readonly T[]): Shape<T> {
-  const plain = oneOf(...values);
+function anyCase<const T extends string>(...values: readonly T[]): s.Shape<T> {
+  const plain = s.oneOf(...values);
   const lower = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
   const letters = (value: string) =>
     [...value].map((unit) => (/[a-z]/.test(unit) ? `[${unit.toUpperCase()}${unit}]` : unit)).join('');
@@ -147,69 +140,69 @@ function anyCase<const T extends string>(...values: readonly T[]): Shape<T> {
   };
 }
 
-const docRefRequest = record({
-  path: filledText,
-  anchors: optional(list(text, most)),
-  excerpt: optional(text),
-  priority: optional(anyCase(...docPriorities)),
+const docRefRequest = s.record({
+  path: s.filledText,
+  anchors: s.optional(s.list(s.text, most)),
+  excerpt: s.optional(s.text),
+  priority: s.optional(anyCase(...docPriorities)),
 });
 
-const fileRequest = record({
-  path: filledText,
-  purpose: optional(text),
-  excerpt: optional(text),
-  hash: optional(text),
+const fileRequest = s.record({
+  path: s.filledText,
+  purpose: s.optional(s.text),
+  excerpt: s.optional(s.text),
+  hash: s.optional(s.text),
 });
 
 /** Accepts `mime` as payloads do. The pack has none. */
-const artifactRequest = record({
-  ref: filledText,
+const artifactRequest = s.record({
+  ref: s.filledText,
   type: anyCase(...artifactTypes),
-  summary: optional(text),
-  sha256: optional(text),
-  mime: optional(text),
+  summary: s.optional(s.text),
+  sha256: s.optional(s.text),
+  mime: s.optional(s.text),
 });
 
-const output = anyOf(text, list(text, most));
+const output = s.anyOf(s.text, s.list(s.text, most));
 
-export const nodeRequestShape = record({
-  runId: optional(text),
-  nodeId: optional(text),
-  createdAt: optional(isoTime),
+export const nodeRequestShape = s.record({
+  runId: s.optional(s.text),
+  nodeId: s.optional(s.text),
+  createdAt: s.optional(s.isoTime),
   goal: words,
-  definitionOfDone: list(words, most),
+  definitionOfDone: s.list(words, most),
   globalMode: anyCase(...globalModes),
-  nodeMode: optional(anyCase(...nodeModes)),
-  docsRoot: optional(filledText, '/docs'),
-  docRefs: optional(list(docRefRequest, most), []),
-  repoFacts: optional(anyObject),
-  workspace: optional(
-    record({
-      mode: optional(anyCase(...workspaceModes)),
-      rootPath: optional(text),
-      worktreePath: optional(text),
-      branch: optional(text),
+  nodeMode: s.optional(anyCase(...nodeModes)),
+  docsRoot: s.optional(s.filledText, '/docs'),
+  docRefs: s.optional(s.list(docRefRequest, most), []),
+  repoFacts: s.optional(anyObject),
+  workspace: s.optional(
+    s.record({
+      mode: s.optional(anyCase(...workspaceModes)),
+      rootPath: s.optional(s.text),
+      worktreePath: s.optional(s.text),
+      branch: s.optional(s.text),
     }),
   ),
-  relevantFiles: optional(list(fileRequest, most), []),
-  inputs: optional(list(payloadRefShape, most), []),
-  artifacts: optional(list(artifactRequest, most), []),
-  decisions: optional(list(decisionShape, most), []),
-  constraints: optional(anyObject),
-  toolPolicy: optional(anyObject),
-  outputSchemaRef: optional(text),
+  relevantFiles: s.optional(s.list(fileRequest, most), []),
+  inputs: s.optional(s.list(payloadRefShape, most), []),
+  artifacts: s.optional(s.list(artifactRequest, most), []),
+  decisions: s.optional(s.list(decisionShape, most), []),
+  constraints: s.optional(anyObject),
+  toolPolicy: s.optional(anyObject),
+  outputSchemaRef: s.optional(s.text),
   /** The purpose of the pack, which determines the default budget. */
-  purpose: optional(anyCase(...purposes), 'routine'),
+  purpose: s.optional(anyCase(...purposes), 'routine'),
   /** Tokens of the finished pack. */
-  budget: optional(between(1, maxBudget)),
+  budget: s.optional(s.between(1, maxBudget)),
   /** Changes since the last turn: a unified diff, test output, new errors. */
-  deltas: optional(record({ diff: optional(text), tests: optional(output), errors: optional(output) })),
+  deltas: s.optional(s.record({ diff: s.optional(s.text), tests: s.optional(output), errors: s.optional(output) })),
   /** Gitignore patterns by owner. Default: CODEOWNERS. */
-  ownership: optional(anyObject),
+  ownership: s.optional(anyObject),
   /** The owner names of this node (default: its id, and the last part of the id). */
-  owners: optional(list(filledText, most)),
+  owners: s.optional(s.list(s.filledText, most)),
   /** Whether to search for documents and files other than those named here. */
-  select: optional(flag, true),
+  select: s.optional(s.flag, true),
 });
 
-export type WireNodeRequest = Of<typeof nodeRequestShape>;
+export type WireNodeRequest = s.Of<typeof nodeRequestShape>;

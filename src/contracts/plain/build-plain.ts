@@ -43,7 +43,6 @@ export function rankTask(
   });
 }
 
-/** A pack with its rendered text, and the trace for its manifest and its record. */
 export type BuiltPack = Pack & { readonly text: Released; readonly trace: PackTrace };
 
 export function pack(
@@ -55,7 +54,6 @@ export function pack(
   return withWorld(root, { ...options, model: full.model }, (world) => packIn(world, full));
 }
 
-/** Like `pack`, in a world that is already open. */
 export async function packIn(world: PackWorld, request: PackRequest): Promise<Result<BuiltPack, Refusal>> {
   const packed = await runPipeline(plainContract, request, world);
   return packed.ok ? ok(withTrace(packed.value)) : packed;

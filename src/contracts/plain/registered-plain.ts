@@ -2,8 +2,7 @@ import { count, flag, list, oneOf, optional, record, text } from '../../base/sha
 import { packFormats, renderers } from '../../emit/renderers.js';
 import { parseRelPath } from '../../model/path.js';
 import type { Target } from '../../model/target.js';
-import type { RegisteredContract, Replayer, Rerunner } from '../registered-contract.js';
-import { rerunOf } from '../registered-contract.js';
+import { type RegisteredContract, type Replayer, type Rerunner, rerunOf } from '../registered-contract.js';
 import { pack } from './build-plain.js';
 import { plainContract } from './plain-contract.js';
 

@@ -59,7 +59,6 @@ function asFolder(pattern: string): string {
 
 const dumpPatterns = ['dump', 'backup', 'export', 'seed', 'data'].map((word) => `**/*${word}*.sql`);
 
-/** Maps every engine reason to a published one. */
 export function reasonOf({ reason, detail }: Exclusion): ExclusionReason {
   if (reason === 'denied') return reasonByPattern.get(detail.replace(/^.*?:\d+: /, '')) ?? 'pattern_match';
   return reasons[reason] ?? 'pattern_match';

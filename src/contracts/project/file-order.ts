@@ -27,7 +27,6 @@ export function orderProject(index: Index): readonly Placed[] {
     );
 }
 
-/** The number of code files that import each file. Tests do not count. */
 function countUsers({ files, edges }: Index): Uint32Array {
   const users = new Uint32Array(files.length);
   const seen = new Set<number>();

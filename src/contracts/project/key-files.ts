@@ -84,7 +84,6 @@ function isBehind(path: string, size: number, category: FileCategory): boolean {
   return isBeside(path.replace(docFolders, '$1')) || !/^(?:prose|plain)$/.test(kindOf(path));
 }
 
-/** The kind of its language, if the name shows one. */
 function kindOf(path: string): string {
   const name = parseRelPath(path.slice(path.lastIndexOf('/') + 1));
   return name.ok ? kindOfLanguage(languageOf(name.value, '')) : 'plain';

@@ -49,7 +49,6 @@ function isAmong(files: Snapshot['files'], path: string): boolean {
   return files[countBefore(files, (file) => compareBytes(file.path, path) < 0)]?.path === path;
 }
 
-/** The guarded manifest of a scanned project. */
 export function describeProject(
   { snapshot, options, root }: Pick<Scanned, 'snapshot' | 'options' | 'root'>,
   readText: ReadText,
@@ -62,7 +61,6 @@ export function describeProject(
   return guardJson(found as unknown as Json).value as unknown as FoundManifest;
 }
 
-/** The project name if no manifest declares one. */
 export function folderNameOf(root: string, { folderName }: Pick<Scanned['options'], 'folderName'>): string {
   return folderName ?? lastPartOf(root);
 }

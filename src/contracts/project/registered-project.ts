@@ -1,23 +1,10 @@
 /** The registered project contracts. The record of each holds its request and path rules. */
 import { createDigest } from '../../base/hash.js';
 import { ok } from '../../base/result.js';
-import {
-  count,
-  flag,
-  isoTime,
-  list,
-  type Of,
-  oneOf,
-  openRecord,
-  optional,
-  record,
-  type Shape,
-  text,
-} from '../../base/shape.js';
+import * as s from '../../base/shape.js';
 import { packFormats } from '../../emit/renderers.js';
 import { replayFitted } from '../plain/registered-plain.js';
-import type { RegisteredContract, Rerunner } from '../registered-contract.js';
-import { rerunOf } from '../registered-contract.js';
+import { type RegisteredContract, type Rerunner, rerunOf } from '../registered-contract.js';
 import { packProjectWithin, projectContract } from './budgeted-pack.js';
 import { diffContract, packDiff } from './diff/diff-pack.js';
 import { logContract, packLog } from './diff/log-pack.js';
@@ -27,46 +14,48 @@ import { packWholeProject, streamFormats, type WholeOptions, wholeContractId } f
 import type { ProjectOptions } from './scanned-project.js';
 import { projectShapes } from './serializer/project-shapes.js';
 
-const rules = openRecord({
-  exclude: optional(list(text)),
-  only: optional(list(text)),
-  allow: optional(list(text)),
-  dumpsOnly: optional(flag),
-  secretPaths: optional(list(text)),
-  limits: optional(record({ maxFileBytes: count, maxFiles: count })),
+const rules = s.openRecord({
+  exclude: s.optional(s.list(s.text)),
+  only: s.optional(s.list(s.text)),
+  allow: s.optional(s.list(s.text)),
+  dumpsOnly: s.optional(s.flag),
+  secretPaths: s.optional(s.list(s.text)),
+  limits: s.optional(s.record({ maxFileBytes: s.count, maxFiles: s.count })),
 });
-const format = oneOf(...packFormats);
-const around = { rules, model: text } as const;
-const within = record({ ...around, asked: record({ budget: count, format }) });
-const changed = record({
+const format = s.oneOf(...packFormats);
+const around = { rules, model: s.text } as const;
+const within = s.record({ ...around, asked: s.record({ budget: s.count, format }) });
+const changed = s.record({
   ...around,
-  asked: record({
-    base: text,
-    head: optional(text),
-    fromFork: optional(flag),
-    ids: record({ base: text, head: optional(text) }),
-    budget: optional(count),
-    format: optional(format),
+  asked: s.record({
+    base: s.text,
+    head: s.optional(s.text),
+    fromFork: s.optional(s.flag),
+    ids: s.record({ base: s.text, head: s.optional(s.text) }),
+    budget: s.optional(s.count),
+    format: s.optional(format),
   }),
 });
-const logged = record({ ...around, asked: record({ log: text, budget: optional(count), format: optional(format) }) });
-const whole = record({
+const logged = s.record({
   ...around,
-  asked: record({
-    format: oneOf(...streamFormats),
-    folderName: text,
-    levels: list(record({ pattern: text, level: oneOf(...shownLevels) })),
-    exact: flag,
-    unseen: list(text),
-    maxFileBytes: optional(count),
-    time: optional(isoTime),
+  asked: s.record({ log: s.text, budget: s.optional(s.count), format: s.optional(format) }),
+});
+const whole = s.record({
+  ...around,
+  asked: s.record({
+    format: s.oneOf(...streamFormats),
+    folderName: s.text,
+    levels: s.list(s.record({ pattern: s.text, level: s.oneOf(...shownLevels) })),
+    exact: s.flag,
+    unseen: s.list(s.text),
+    maxFileBytes: s.optional(s.count),
+    time: s.optional(s.isoTime),
   }),
 });
 
-type Recorded<Asked> = Shape<{ readonly asked: Asked; readonly model: string; readonly rules: Of<typeof rules> }>;
+type Recorded<Asked> = s.Shape<{ readonly asked: Asked; readonly model: string; readonly rules: s.Of<typeof rules> }>;
 type Rerun<Asked> = (root: string, asked: Asked, options: ProjectOptions) => ReturnType<Rerunner>;
 
-/** Runs a request of the recorded shape again. Null for any other request. */
 function rerunner<Asked>(recorded: Recorded<Asked>, run: Rerun<Asked>): Rerunner {
   return (root, { request }, options) => {
     if (recorded.check(request, '$').length > 0) return null;

@@ -25,7 +25,6 @@ import { DEFAULT_BUDGET } from '../plain/plain-request.js';
 import { type ExclusionOptions, projectPathRules } from './default-exclusions.js';
 import type { ProjectSnapshot } from './project-types.js';
 
-/** The options of project packs themselves. */
 export type ProjectRules = ExclusionOptions & {
   /** The time that documents carry, as ISO 8601. Without it: the beginning of 1970, since the library reads no clock (INV-4). */
   readonly time?: string;
@@ -50,7 +49,6 @@ export type Scanned = {
 /** Analysis takes far more memory than scanning. Files beyond this number are excluded. */
 export const ANALYSED_LIMITS: ScanLimits = { ...DEFAULT_SCAN_LIMITS, maxFiles: 50_000 };
 
-/** Scans and indexes the tree, as a summary needs. */
 export async function analyseTree(world: World, options: ProjectOptions): Promise<Pick<Scanned, 'snapshot' | 'index'>> {
   if (options.analyse === false) return { snapshot: await scanProjectTree(world, options), index: null };
   const { paths, secretPath } = projectRules(options);
@@ -86,7 +84,6 @@ export function projectRules(options: ProjectOptions): {
   };
 }
 
-/** The policy of project packs with a budget. */
 export function projectPolicy(options: ProjectOptions, { budget, format }: Pick<Policy, 'budget' | 'format'>): Policy {
   const { limits, paths } = projectRules(options);
   const secretPaths = options.secretPaths ?? [];
@@ -132,13 +129,11 @@ export function boundsOf({ budget = DEFAULT_BUDGET, format = 'markdown' }: Bound
   return { budget, format };
 }
 
-/** The output is the fitted text itself. */
 export function shapeProject(pack: Pack, request: ProjectAsked): Shaped<Pack> {
   const { model = '' } = request.options;
   return { output: pack, draft: { asked: requestOf(request), model, facts: {}, written: pack.text } };
 }
 
-/** The recorded request. Repeating it gives the same pack. */
 export function requestOf({ options, asked }: ProjectAsked): Json {
   const { exclude, only, allow, dumpsOnly, secretPaths, limits, model = '' } = options;
   return { asked, rules: given({ exclude, only, allow, dumpsOnly, secretPaths, limits }), model };

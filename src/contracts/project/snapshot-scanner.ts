@@ -25,7 +25,6 @@ export function scanSnapshot(root: string, options: ProjectOptions = {}): Promis
   });
 }
 
-/** The given time, or the default one. `field` is where a document states it. */
 export function timeOf({ time = '1970-01-01T00:00:00.000Z' }: ProjectOptions, field: string): Result<string, Refusal> {
   const problems = isoTime.check(time, field);
   return problems.length > 0 ? fail(badRequest(placed(problems))) : ok(time);

@@ -23,7 +23,6 @@ export function rememberBlocks(render: Show): Show {
   };
 }
 
-/** The request fields that the pack shows, guarded. */
 export type ShownRequest = {
   readonly task: Pick<TaskSpec, 'id' | 'title' | 'goal' | 'acceptance' | 'allowed' | 'forbidden' | 'allowNewFiles'>;
   readonly tier: TaskPackRequest['tier'];
@@ -44,12 +43,10 @@ export function shownRequest({ task, tier, format, iteration, issues, diff }: Ta
   };
 }
 
-/** The findings that the pack shows. */
 export type ShownFound = Pick<TaskFound, 'issues' | 'classes' | 'wanted' | 'shrunk'>;
 
 type AssemblyInput = { readonly request: ShownRequest; readonly found: ShownFound; readonly show: Show };
 
-/** The pack, its JSON text, and the blocks of its files and documents in order. */
 export type Assembled = {
   readonly pack: ContextPack;
   readonly json: string;

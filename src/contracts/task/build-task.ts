@@ -18,7 +18,6 @@ import * as limits from './task-limits.table.js';
 import type { TaskPackRequest } from './task-request.js';
 import type { ContextPack } from './task-wire.js';
 
-/** The options of a task pack itself. */
 export type TaskRules = {
   /** The tier of the model limits the characters of the pack (default: `default`). */
   readonly tier?: limits.ModelTier;
@@ -39,11 +38,9 @@ export type TaskOptions = EngineOptions & TaskRules;
 
 export type BuiltTask = {
   readonly pack: ContextPack;
-  /** The pack in the requested format. */
   readonly text: Released;
   readonly json: Released;
   readonly markdown: Released;
-  /** Manifest for `verify`, `explain` and `diff`. */
   readonly manifest: Released;
   readonly notes: readonly string[];
   readonly trace: PackTrace;
@@ -58,7 +55,6 @@ export function buildTaskPack(
   return withWorld(root, options, (world) => taskPackIn(world, task, options));
 }
 
-/** Like `buildTaskPack`, in a world that is already open. */
 export async function taskPackIn(
   world: World,
   task: object | string,

@@ -121,7 +121,6 @@ function keptFiles(files: readonly IssueFile[]): readonly IssueFile[] {
   return files.filter((file) => file.isOwn || mined.has(file));
 }
 
-/** Titles that identify the texts for the renderer. */
 export const titles = {
   diff: 'Diff of the last iteration',
   message: (i: number) => `Issue ${i + 1}`,

@@ -4,7 +4,6 @@ import { groupValues } from '../group-values.js';
 
 export type Locate = {
   (written: string): RelPath | null;
-  /** Removes the root from every path in a text. */
   readonly strip: (text: string) => string;
 };
 

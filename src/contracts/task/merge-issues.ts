@@ -1,11 +1,12 @@
 /** Prepares issues for a pack: one per signature, errors first, the first N, and the files that they name. */
 import { sha256 } from '../../base/hash.js';
+import { findPlaces } from '../../formats/log/places.js';
+import { findFailures, isAllPassing } from '../../formats/log/verdicts.js';
 import { firstLineOf } from '../../guard/cut.js';
 import { guardPhrase } from '../../guard/message.js';
 import type { RelPath } from '../../model/path.js';
 import { defined } from '../defined.js';
 import type { Locate } from './locate-path.js';
-import { findPlaces } from './log-places.js';
 import type { ReadIssue } from './read-issues.js';
 import { shortField } from './task-limits.table.js';
 import type { Issue, RepairTicket } from './task-wire.js';
@@ -39,7 +40,8 @@ export type KnownIssues = {
 
 export function knowIssues(given: readonly ReadIssue[], locate: Locate, top: number): KnownIssues {
   const merged = new Map<string, ReadIssue>();
-  for (const issue of given.map((one) => withRelativePaths(one, locate))) {
+  const failed = given.filter(({ message, raw }) => !isAllPassing(`${message}\n${raw ?? ''}`));
+  for (const issue of failed.map((one) => withRelativePaths(one, locate))) {
     const signature = signatureOf(issue);
     const known = merged.get(signature);
     if (known === undefined) merged.set(signature, { ...issue, signature });
@@ -50,7 +52,10 @@ export function knowIssues(given: readonly ReadIssue[], locate: Locate, top: num
   return {
     issues: kept.map(toShown),
     files: filesOf(kept, locate),
-    notes: all.length > kept.length ? [`${all.length - kept.length} more issues are past the first ${top}`] : [],
+    notes: [
+      ...(failed.length < given.length ? [`${given.length - failed.length} issues report successes only`] : []),
+      ...(all.length > kept.length ? [`${all.length - kept.length} more issues are past the first ${top}`] : []),
+    ],
   };
 }
 
@@ -75,10 +80,9 @@ function withPlace(issue: ReadIssue, locate: Locate): ReadIssue {
   return issue;
 }
 
-/** The first file in a text, and the first line number of this file. */
 function firstPlace(text: string, locate: Locate): { readonly file: RelPath; readonly line: number | null } | null {
   let file: RelPath | null = null;
-  for (const { path, line } of findPlaces(text)) {
+  for (const { path, line } of findFailures(text)) {
     const found = locate(path);
     file ??= found;
     if (found !== null && found === file && line !== null) return { file, line };
@@ -129,7 +133,6 @@ function placeOf({ file, line }: ReadIssue, locate: Locate): Pick<ReadIssue, 'fi
   return { file, line };
 }
 
-/** Makes absolute paths of project files in a text relative to the root. */
 function relativise(text: string, locate: Locate): string {
   let written = '';
   let from = 0;
@@ -156,7 +159,7 @@ function filesOf(issues: readonly ReadIssue[], locate: Locate): IssueFile[] {
   for (const [i, { file, line, message, raw, signature }] of issues.entries()) {
     if (file !== null) add(file, line, { issue: i + 1, isOwn: true });
     for (const text of [message, raw ?? '', signature ?? ''])
-      for (const place of findPlaces(text)) add(place.path, place.line, { issue: i + 1, isOwn: false });
+      for (const place of findFailures(text)) add(place.path, place.line, { issue: i + 1, isOwn: false });
   }
   return [...files].map(([path, { lines, ...file }]) => ({ path, lines: [...lines], ...file }));
 }

@@ -77,7 +77,6 @@ function withLines(faults: readonly Problem[], source: string, file: string): re
   return faults.map((fault) => ({ ...fault, path: read.value.at(pathOf(fault).replace(/^\$(?=\[)/, inner)) }));
 }
 
-/** Like `readIssues`, for a parsed value. */
 export function parseIssues(value: unknown, file: string): Issues {
   const rows = rowsOf(withoutNulls(value as Json)).map(withTextRaw);
   const problems = [...issuesShape.check(rows, '$'), ...rows.flatMap(sayingNothing)];

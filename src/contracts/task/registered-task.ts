@@ -1,7 +1,6 @@
 import type { Json } from '../../base/json.js';
 import { count, oneOf, openRecord, orNull, record, text } from '../../base/shape.js';
-import type { RegisteredContract, Replayer, Rerunner } from '../registered-contract.js';
-import { rerunOf } from '../registered-contract.js';
+import { type RegisteredContract, type Replayer, type Rerunner, rerunOf } from '../registered-contract.js';
 import { buildTaskPack } from './build-task.js';
 import { withoutNulls } from './openspec/openspec.js';
 import { projectShape, taskShape } from './openspec/openspec-shapes.js';

@@ -6,7 +6,6 @@ import { defined } from '../defined.js';
 import { titles } from './gather-task.js';
 import type { ContextPack, Issue, RepairTicket } from './task-wire.js';
 
-/** How a text or file is shown, for its heading. */
 export type Shown = {
   readonly level: string;
   readonly lines: string;
@@ -15,7 +14,6 @@ export type Shown = {
   readonly labels: readonly string[];
 };
 
-/** Facts that only Markdown shows. */
 export type MarkdownFacts = {
   readonly limit: number;
   readonly leftOut: number;

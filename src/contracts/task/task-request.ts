@@ -25,7 +25,6 @@ export type TaskPackRequest = {
   readonly format: 'json' | 'markdown';
 };
 
-/** Parses a task value in either letter case. */
 export function parseTask(value: unknown): Result<TaskSpec, readonly Problem[]> {
   const task = withoutNulls(value as Json);
   const faults = [...taskShape.check(task, '$'), ...hardBudget(task)];

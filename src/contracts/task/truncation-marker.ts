@@ -9,7 +9,6 @@ export function marker(what: string): string {
   return `[context truncated: ${what}]`;
 }
 
-/** A whole file, or a marker and its numbered lines. */
 export function shownFile(fitted: FittedBlock): string {
   const { block, rung } = fitted;
   if (rung.level === 'full') return shownText(fitted);
@@ -17,7 +16,6 @@ export function shownFile(fitted: FittedBlock): string {
   return `${marker(`${which} of ${block.lineCount}`)}\n${rung.ranges.length === 0 ? '' : shownText(fitted)}`;
 }
 
-/** A whole text, or its head and tail around a marker. */
 export function shownGiven(fitted: FittedBlock): string {
   const { rung } = fitted;
   // The receipt covers the whole text, so take the whole text and select its segments here.

@@ -29,7 +29,6 @@ import { waveContext } from './slots/wave.js';
 import { readRiskTier, readTddMode } from './task-node.js';
 import type { SlotName } from './worker-words.table.js';
 
-/** The task of a packet, and the sources of its slots. */
 export type SlotSources = {
   readonly nexus: Nexus;
   readonly jail: Jail;
@@ -57,7 +56,6 @@ export type Said = {
   readonly owned: readonly { readonly name: string; readonly path: string }[];
 };
 
-/** Every text that may be sent: the slots, and the prompt's other texts. */
 export function saidOf({ packet, description, plan, owned }: RawPacket): Said {
   return { said: { packet, beside: { description, plan } } as unknown as Json, owned };
 }

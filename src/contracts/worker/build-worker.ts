@@ -25,9 +25,7 @@ export type WorkerOptions = EngineOptions & TimedPacketRules;
 
 export type BuiltPacket = {
   readonly packet: ContextPacket;
-  /** The packet as JSON text. */
   readonly text: Released;
-  /** The prompt, ready to send. */
   readonly markdown: Released;
   readonly sidecar: WorkerSidecar;
   readonly trace: PackTrace;
@@ -46,7 +44,6 @@ export async function buildWorkerPacket(
   return withWorld(root, options, (world) => workerPacketIn(world, asked, rules));
 }
 
-/** Like `buildWorkerPacket`, in a world that is already open. */
 export async function workerPacketIn(
   world: World,
   asked: AskedTask,

@@ -25,14 +25,12 @@ export function withGuarded(value: Json, guarded: GuardedTexts): Json {
   });
 }
 
-/** Replaces each text by the number of its block. */
 export function numberTexts(value: Json): { readonly value: Json; readonly numberOf: (text: string) => string } {
   const numbers = new Map(textsIn(value).map((text, at) => [text, `text ${at}`]));
   const numberOf = (text: string) => numbers.get(text) ?? '';
   return { value: replace(value, numberOf), numberOf };
 }
 
-/** The labels of all texts in a value, in the order of the kinds. */
 export function labelsIn(value: Json, guarded: GuardedTexts): LabelKind[] {
   const found = new Set(textsIn(value).flatMap((text) => guarded.get(text)?.labels.map(({ kind }) => kind) ?? []));
   return labelKinds.filter((kind) => found.has(kind));
@@ -42,7 +40,6 @@ export function textOf(block: FittedBlock['block']): string {
   return isUnsettled(block) ? '(not shown: it could not be made safe)' : block.text;
 }
 
-/** Each distinct text, including field names, that is not empty. */
 function textsIn(value: Json): string[] {
   const texts = new Set<string>();
   replace(value, (text) => {

@@ -18,7 +18,7 @@ export function sectionsOf(text: string): Section[] {
   const lines = linesOf(text);
   const inFence = fencedLines(lines);
   const heads = lines.flatMap((line, first) => {
-    const head = inFence[first] ? null : atxHeading(line);
+    const head = inFence[first] ? null : (atxHeading(line) ?? setextHeading(lines, first));
     return head === null || head.name === '' ? [] : [{ first, level: head.level, title: titleOf(head.name) }];
   });
   const ends = lastLines(heads, lines.length);
@@ -29,7 +29,14 @@ export function sectionsOf(text: string): Section[] {
   }));
 }
 
-/** The first section for the first title that matches. */
+/** A line of text with `===` or `---` below it, after a blank line. */
+function setextHeading(lines: readonly string[], at: number): { readonly name: string; readonly level: number } | null {
+  const [before = '', line, below = ''] = [lines[at - 1], lines[at]!, lines[at + 1]];
+  const isText = /^ {0,3}[^\s#>|*+-]/.test(line) && !/^\s*\d{1,9}[.)]\s.*\.$/.test(line) && before.trim() === '';
+  if (!isText || !/^ {0,3}(?:={2,}|-{2,})\s*$/.test(below)) return null;
+  return { name: line.trim(), level: below.includes('=') ? 1 : 2 };
+}
+
 export function findSection(sections: readonly Section[], titles: readonly RegExp[]): Section | null {
   for (const title of titles) {
     const found = sections.find((section) => title.test(section.title));
@@ -53,9 +60,10 @@ export function trimEnd(lines: readonly string[]): string[] {
   return lines.slice(0, end);
 }
 
-/** The text of a heading without emphasis and code marks. */
+/** The text of a heading without emphasis, code marks, its number and a final colon. */
 function titleOf(text: string): string {
-  return text.slice(0, 300).replace(/[*_`]/g, '').trim();
+  const plain = text.slice(0, 300).replace(/[*_`]/g, '').trim();
+  return plain.replace(/^(?:§\s*)?\d{1,3}(?:\.\d{1,3}){0,4}[.):]?\s+(?=\S)/, '').replace(/\s*:$/, '');
 }
 
 const ruleLine = /^ {0,3}(?:-[ \t]*){3,}$/;

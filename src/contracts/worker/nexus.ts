@@ -25,7 +25,10 @@ export type Nexus = {
   folders(path: string): readonly string[];
 };
 
-export function openNexus(jail: Jail): Nexus {
+/** The work tree, or a commit. */
+type Documents = Pick<Jail, 'list' | 'readSync'>;
+
+export function openNexus(jail: Documents): Nexus {
   const read: Nexus['read'] = (paths) => {
     for (const path of paths) {
       const found = readDocument(jail, path);
@@ -44,7 +47,7 @@ export function openNexus(jail: Jail): Nexus {
   };
 }
 
-function readDocument(jail: Jail, path: string): Document {
+function readDocument(jail: Documents, path: string): Document {
   const place = parseRelPath(path);
   if (!place.ok) return { kind: 'missing' };
   const opened = jail.readSync(place.value, maxBytes);

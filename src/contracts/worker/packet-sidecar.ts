@@ -27,7 +27,6 @@ const fileRecordShape = record({
   path: text,
   /** `new`: the file does not exist; `empty`: it has no bytes. Both are "" in the packet. */
   state: oneOf('shown', 'new', 'empty', 'withheld'),
-  /** Why it is withheld. */
   reason: text,
   redactions: list(record({ rule: text, firstLine: count, lastLine: count })),
   hidden: count,
@@ -73,12 +72,10 @@ export function writeSidecar(sidecar: WorkerSidecar): string {
   return `${JSON.stringify(sidecar, null, 2)}\n`;
 }
 
-/** The sidecar's data other than the packet itself. */
 type SidecarInput = {
   readonly raw: RawPacket;
   readonly blocks: readonly FittedBlock[];
   readonly graph: TaskGraph;
-  /** The file of the task. */
   readonly source: string | null;
 };
 

@@ -3,7 +3,6 @@ import type { Json } from '../../base/json.js';
 import { flag, isoTime, list, type Of, oneOf, openRecord, record, type Shape, text } from '../../base/shape.js';
 import { riskTiers, tddModes } from './worker-words.table.js';
 
-/** A record with any keys and values of one shape. */
 function recordOf<T>(value: Shape<T>): Shape<{ readonly [key: string]: T }> {
   const words = [`an object of ${value.name[1]}`, `objects of ${value.name[1]}`] as const;
   const open = openRecord({}, { name: words });

@@ -16,7 +16,6 @@ export type GraphTask = WorkerTask & {
 
 export type TaskGraph = {
   readonly tasks: readonly GraphTask[];
-  /** Files that contain tasks. */
   readonly sources: readonly string[];
   readonly notes: readonly string[];
 };
@@ -44,7 +43,6 @@ function readTaskGraph(nexus: Nexus, named?: string): TaskGraph {
   return { tasks: withWaves([...tasks.values()]), sources, notes };
 }
 
-/** Tasks from a caller, in any spelling. */
 function graphOf(nodes: readonly unknown[]): TaskGraph {
   const tasks = nodes.map((node) => ({ ...readTask(node), source: null })).filter(({ id }) => id !== '');
   return { tasks: withWaves(tasks), sources: [], notes: [] };
@@ -103,7 +101,6 @@ function withWaves(tasks: readonly GraphTask[]): GraphTask[] {
 /** Longer dependency chains are not followed. No plan has so many waves. */
 const deepest = 500;
 
-/** The requested task and the tasks around it: passed by the caller, or found in the project's graphs. */
 export type AskedTask = {
   readonly task?: TaskNode | Readonly<Record<string, unknown>>;
   /** The id of a task in TASK_GRAPH.json, instead of `task`. */

@@ -77,29 +77,51 @@ export function headerField(plan: Plan, ...names: readonly string[]): unknown {
   return plan.kind === 'plan' ? field(plan.header, ...names) : undefined;
 }
 
-/** The bullets under a bold mark such as `**DO NOT CHANGE:**`, and the text on the mark's own line. */
+/**
+ * The list under a mark such as DO NOT CHANGE, and the text on the mark's own line. The mark may be a heading, bold, or
+ * a plain line; the list may be bulleted or numbered.
+ */
 export function markedPart(
   lines: readonly string[],
-  mark: RegExp,
+  words: RegExp,
 ): { readonly inline: string; readonly bullets: string[]; readonly prose: string } {
-  const at = lines.findIndex((line) => mark.test(line));
+  const at = lines.findIndex((line) => markOf(line, words) !== null);
   if (at < 0) return { inline: '', bullets: [], prose: '' };
-  const inline = lines[at]!.replace(mark, '').trim();
+  const inline = markOf(lines[at]!, words)!;
   const bullets: string[] = [];
   const prose: string[] = [];
   for (const line of lines.slice(at + 1)) {
-    if (boldMark.test(line) || /^ {0,3}#{1,6}\s/.test(line) || /^ {0,3}-{3,}\s*$/.test(line)) break;
-    const bullet = /^\s*[-*+]\s+(.*\S)\s*$/.exec(line);
+    if (endsPart(line)) break;
+    const bullet = /^\s*(?:[-*+]|\d{1,9}[.)])\s+(?:\[[ xX]\]\s+)?(.*\S)\s*$/.exec(line);
     if (bullet !== null) bullets.push(bullet[1]!);
     else if (/^\s+\S/.test(line) && bullets.length > 0) bullets.push(`${bullets.pop()} ${line.trim()}`);
-    else if (line.trim() !== '') prose.push(line.trim());
+    else if (line.trim() !== '' && !/^\s*(?:={2,}|-{2,})\s*$/.test(line)) prose.push(line.trim());
   }
   return { inline, bullets, prose: prose.join(' ') };
 }
 
-/** The lines of a plan's section. */
+/** The text after the mark on this line; null if the line does not begin with it. */
+function markOf(line: string, words: RegExp): string | null {
+  const plain = line
+    .replace(/^\s*(?:#{1,6}\s+|[-*+]\s+|\d{1,9}[.)]\s+)?/, '')
+    .replace(/^(?:\*\*|__|\*|_)/, '')
+    .replace(/^\d{1,3}(?:\.\d{1,3})*[.)]?\s+/, '');
+  const found = words.exec(plain);
+  if (found === null || found.index !== 0) return null;
+  const rest = /^\s*:?(?:\*\*|__|\*|_)?:?\s*(.*)$/.exec(plain.replace(words, ''))![1]!.trim();
+  const isMark = /[:*_#]/.test(line.replace(rest, '')) || rest === '';
+  return isMark ? rest : null;
+}
+
+/** A heading, a rule, a bold mark or another of the plan's own marks. */
+function endsPart(line: string): boolean {
+  const isPlainMark = /^\s*(?:DO NOT(?: CHANGE)?|SCOPE LIMITS?)\s*:/i.test(line);
+  return isPlainMark || boldMark.test(line) || /^ {0,3}#{1,6}\s/.test(line) || /^ {0,3}-{3,}\s*$/.test(line);
+}
+
 export function planLines(plan: Plan, title: RegExp): readonly string[] {
   return sectionOfPlan(plan, title)?.lines ?? [];
 }
 
-const boldMark = /^\s*(?:[-*+]\s+)?\*\*[^*]+:?\*\*/;
+/** Bold text alone on its line, or with a colon. Bold words at the start of an entry are part of it. */
+const boldMark = /^\s*(?:[-*+]\s+)?\*\*(?:[^*]+:\*\*|[^*]+\*\*\s*:|(?:DO NOT(?: CHANGE)?|SCOPE LIMITS?)\b[^*]*\*\*)/i;

@@ -1,7 +1,6 @@
 import { count, isoTime, oneOf, openRecord, orNull } from '../../base/shape.js';
 import { defined } from '../defined.js';
-import type { RegisteredContract, Replayer, Rerunner } from '../registered-contract.js';
-import { rerunOf } from '../registered-contract.js';
+import { type RegisteredContract, type Replayer, type Rerunner, rerunOf } from '../registered-contract.js';
 import { buildWorkerPacket } from './build-worker.js';
 import { workerPacketShape } from './packet.js';
 import { writePrompt } from './packet-prompt.js';
@@ -19,7 +18,6 @@ const recorded = openRecord({
   format: oneOf('json', 'markdown'),
 });
 
-/** The record holds the requested task and the rules. */
 const rerunPacket: Rerunner = (root, { request }, options) => {
   if (recorded.check(request, '$').length > 0) return null;
   const { time, budget, stateLines, format } = recorded.read(request);

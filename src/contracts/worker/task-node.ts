@@ -2,7 +2,6 @@
 import { field, isRecord, textField, textsOf, wholeNumber } from '../../formats/json-fields.js';
 import { type RiskTier, riskTiers, type TddMode, tddModes } from './worker-words.table.js';
 
-/** A node of the task graph, as a caller passes it. */
 export type TaskNode = { readonly id: string; readonly [field: string]: unknown };
 
 /** A criterion of the task: an id defined elsewhere, a text of its own, or both. */

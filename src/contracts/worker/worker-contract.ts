@@ -16,8 +16,7 @@ import { fillSlots, type RawPacket, type Said, type SlotSources, saidOf, withhol
 import { givenTexts, guardedTexts, type LabelKind, labelsIn, textOf, withGuarded } from './guard-packet.js';
 import type { ContextPacket } from './packet.js';
 import { writePrompt } from './packet-prompt.js';
-import type { WorkerSidecar } from './packet-sidecar.js';
-import { sidecarOf, writeSidecar } from './packet-sidecar.js';
+import { sidecarOf, type WorkerSidecar, writeSidecar } from './packet-sidecar.js';
 import type { AskedTask } from './read-graph.js';
 import { type PacketForm, workerFacts } from './worker-facts-codec.js';
 
@@ -30,7 +29,6 @@ export type WorkerInput = SlotSources & {
   readonly rules: PacketRules;
 };
 
-/** The options of a packet other than its task. */
 export type PacketRules = {
   /** The most tokens of the packet (default 1,000,000, more than models read). */
   readonly budget?: number;
@@ -149,7 +147,6 @@ function assemble(raw: RawPacket, blocks: readonly FittedBlock[], generatedAt: s
   return { ...filled, labels: { slots: Object.fromEntries(labels), beside } };
 }
 
-/** The packet with guarded texts and shown files. */
 export function fillIn({ said, owned }: Said, blocks: readonly FittedBlock[], generatedAt: string) {
   const given = blocks.filter(({ block }) => block.path === null);
   const texts = guardedTexts(said, given);

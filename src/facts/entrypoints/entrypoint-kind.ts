@@ -30,7 +30,6 @@ function codeOf(text: string, language: string): string {
   return spans.length === 0 ? text : spans.map(([start, end]) => text.slice(start, end)).join(' ');
 }
 
-/** Whether the file defines `main`, for languages whose programs begin there. */
 function hasMain(file: IndexedFile | null): boolean {
   if (file === null || !/^(?:c|cpp|rust|go|dart|zig)$/.test(file.entry.language)) return false;
   return file.definitions.some(

@@ -18,7 +18,7 @@ export function compileBounded(pattern: string, budget: StepBudget): IsMatch {
   const extended = isExtended(pattern) ? compileExtended(pattern, budget) : null;
   const glob = extended === null && pattern.length <= maxGlobLength ? compileGlob(pattern) : null;
   return (path) => {
-    budget.steps -= 1;
+    budget.steps -= stepsPerComparison;
     if (pattern === path) return true;
     if (extended !== null || glob === null || budget.steps < 0) return extended?.(path) ?? false;
     const steps = walkGlob(glob, path, 0);
@@ -46,6 +46,8 @@ export function toBinary(text: string): string {
   return Buffer.from(text, 'utf8').toString('latin1');
 }
 
+/** What a comparison costs that fails at once, in steps of `walkGlob`. */
+const stepsPerComparison = 3;
 const maxExpanded = 400;
 /** A longer pattern is compared character by character: it is longer than any path. */
 const maxGlobLength = 4_096;

@@ -1,5 +1,4 @@
 /** Programs that serve as manifests (setup.py, build.gradle, gemspecs) as tokens with lines. Nothing is run. */
-import { maxCharacters } from '../read-fault.js';
 import { type Dialect, rulesOfDialect } from './token-rules.table.js';
 import { readTokens, type Token } from './tokens.js';
 
@@ -12,7 +11,7 @@ export type ProgramToken = Token & {
 export type Call = { readonly name: string; readonly args: readonly ProgramToken[]; readonly line: number };
 
 export function tokensOf(raw: string, dialect: Dialect): readonly ProgramToken[] {
-  const text = raw.slice(0, maxCharacters);
+  const text = raw.slice(0, maxProgramCharacters);
   let [line, from] = [1, 0];
   return readTokens(text, rulesOfDialect(dialect)).map((token) => {
     const { kind, start } = token;
@@ -85,3 +84,6 @@ function lineBreaks(text: string, from: number, to: number): number {
   for (let at = from; at < to; at++) if (text.charCodeAt(at) === 0x0a) count += 1;
   return count;
 }
+
+/** Far above any build program that people write. */
+const maxProgramCharacters = 400_000;

@@ -244,3 +244,12 @@ describe('a name in Ruby', () => {
     );
   });
 });
+
+describe('a name with many definitions in one file', () => {
+  it('binds each use to the first of them only, so that uses times definitions stay few', async () => {
+    const many = Array.from({ length: 100 }, () => 'export function run() { return run(); }').join('\n');
+    const { index } = await analyseProject(memoryWorld({ 'many.ts': many }), DEFAULT_SCAN_LIMITS);
+    const used = new Set(referencesOf(index, 0).map(({ at }) => at));
+    expect(used.size).toBe(32);
+  });
+});

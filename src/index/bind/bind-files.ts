@@ -36,7 +36,7 @@ export function bindFiles({ files, numberOf, usesOf }: BindInput): Bindings {
       for (const { scope, line, chain } of readChains(usesOf(file))) {
         for (const place of follow({ file, scope }, chain)) {
           const isItself = place[0] === file && place[1] === scope;
-          if (canUse(file, place) && !isItself) rows.set(`${scope} ${place}`, [scope, line, ...place]);
+          if (canUse(file, place) && !isItself) rows.set(`${scope} ${place[0]} ${place[1]}`, [scope, line, ...place]);
         }
       }
       return Int32Array.from([...rows.values()].flat());

@@ -55,12 +55,12 @@ export function createNameTable(files: readonly IndexedFile[]): NameTable {
       const around = typeAround(file, at);
       const place: Place = [file, at];
       if (around === null) {
-        addTo(own, name, place);
-        addTo(tops, `${scopeOf(file, at)}\0${name}`, place);
+        addPlace(own, name, place);
+        addPlace(tops, `${scopeOf(file, at)}\0${name}`, place);
       } else {
         const known = members.get(around) ?? new Map<string, Place[]>();
         members.set(around, known);
-        addTo(known, name, place);
+        addPlace(known, name, place);
       }
       if (typeKinds.has(kind)) addTo(parts, typeAt(file, at), place);
     }
@@ -74,6 +74,11 @@ export function createNameTable(files: readonly IndexedFile[]): NameTable {
     typeAround,
     parts: (type) => parts.get(type) ?? [],
   };
+}
+
+/** Adds a place, unless the file already has many definitions of the name: each of its uses would bind to all of them. */
+function addPlace(places: Map<string, Place[]>, name: string, place: Place): void {
+  if (places.get(name)?.at(-maxSameName)?.[0] !== place[0]) addTo(places, name, place);
 }
 
 export function isType({ kind }: Definition): boolean {
@@ -139,6 +144,8 @@ function normal(name: string): string {
   return name.replace(/\\|::/g, '.').replace(/^\./, '');
 }
 
+/** More overloads of one name in one file are not told apart. */
+const maxSameName = 32;
 const withNamespaces: ReadonlySet<string> = new Set(['java', 'kotlin', 'scala', 'groovy', 'csharp', 'php']);
 /** One scope for the whole project. */
 const global: ReadonlySet<string> = new Set(['ruby', 'swift', 'c', 'cpp', 'objective-c']);

@@ -64,7 +64,6 @@ export type GitProcess = {
   readonly end: () => Promise<GitEnd>;
   /** Counts records against `maxEntries`. */
   readonly count: (entries: number) => void;
-  /** Ends git if it still runs. */
   readonly stop: () => void;
 };
 

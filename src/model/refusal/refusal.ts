@@ -3,7 +3,6 @@ import type { GuardedText } from '../block.js';
 import type { GitDirFault } from '../git.js';
 import type { RelPath } from '../path.js';
 
-/** One of several definitions that a name could mean. */
 export type Choice = {
   readonly path: RelPath;
   readonly symbol: string;

@@ -11,7 +11,6 @@ export type AskedFix = {
   readonly paths: readonly RelPath[];
   /** The number of line ranges that it changed in them. */
   readonly ranges: number;
-  /** One result per budget. */
   readonly held: readonly Held[];
 };
 

@@ -105,7 +105,6 @@ function different(record: StoredPack, about: readonly string[]): FromBlocks {
 
 type Circumstances = Pick<StoredPack, 'engine' | 'fingerprints' | 'tokenizer' | 'model'>;
 
-/** Differences of engine, rules and tokenizer since the pack was recorded. */
 export function whatElse(record: Circumstances): string[] {
   const now = { engine: `packlight ${engineVersion}`, rules: fingerprintRules(), tokenizer: counterOf(record).name };
   return [

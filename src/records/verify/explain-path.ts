@@ -4,8 +4,8 @@ import type { Explanation } from '../../emit/proof-shapes.js';
 import type { Manifest } from '../../emit/shapes.js';
 import { withoutNumbers } from '../../guard/redact.js';
 import { createGuard } from '../../guard/seal.js';
-import type { CandidateReason } from '../../model/candidate.js';
 import { pathsIn, placesIn } from './manifest-places.js';
+import { reasonWords } from './reason-words.table.js';
 
 export function explainPath(manifest: Manifest, asked: string): Explanation {
   const { packlight, path } = { packlight: 'explain/1', path: nameInManifest(manifest, asked) } as const;
@@ -91,21 +91,6 @@ function lastPart(path: string): string {
 function stemOf(name: string): string {
   return name.replace(/(?<=.)\.[^.]*$/, '');
 }
-
-const reasonWords: Readonly<Record<CandidateReason, string>> = {
-  target: 'the request names it as a target',
-  'user-selected': 'a person chose it',
-  dependency: 'a target depends on it',
-  interface: 'it says what a target must look like (an interface it implements or uses)',
-  'base-type': 'a target is built on a type of it',
-  caller: 'it uses a target',
-  config: 'it says how a target is built or run',
-  'active-file': 'it is open in the editor',
-  named: 'the task writes its name',
-  match: "the task's words stand in it",
-  given: 'the request brings it',
-  project: 'the whole project was asked for',
-};
 
 const tooFar = 4;
 const maxNames = 5;

@@ -149,7 +149,6 @@ const maxProblems = 5;
 /** The files beside a pack that its manifest names by their hash: are they there, and as they were written? */
 export type SideFiles = Readonly<Partial<Record<SideFile, string | Uint8Array>>>;
 
-/** One check for each file that is there or should be. */
 function checkSideFiles(found: SideFiles, manifest: Manifest): Check[] {
   return sideFiles.flatMap((name): Check[] => {
     const recorded = manifest.beside?.find((one) => one.name === name);

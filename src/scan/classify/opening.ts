@@ -4,7 +4,6 @@ import { type ByteProfile, HEAD_CHARS } from './byte-profile.js';
 import type { Content } from './content.js';
 
 export type Opening = {
-  /** The first `HEAD_CHARS` characters. */
   readonly head: string;
   readonly firstLine: string;
   /** False if the head certainly does not mention a generator. */

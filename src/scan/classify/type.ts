@@ -12,7 +12,6 @@ export type ByteFacts =
   | { readonly kind: 'binary'; readonly magic: Magic | null }
   | { readonly kind: 'unseen' };
 
-/** Of a file by its own name, or by its path. */
 export function typeOf(name: RelPath, seen: ByteFacts): FileType {
   if (seen.kind === 'text') return holdsData(name) ? 'data' : 'text';
   if (seen.kind === 'binary' && seen.magic !== null && seen.magic.type !== 'binary') return seen.magic.type;

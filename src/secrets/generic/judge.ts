@@ -2,6 +2,8 @@
  * The judge of values without a known format. It vetoes references and names of things, accepts generated values beside
  * telling names, and scores the rest with a table of integers that was fitted on labelled lines.
  */
+
+import { isWordy } from '../classify/randomness.js';
 import { isGenerated, isNoName, isSurelyGenerated } from '../classify/value.js';
 import type { Confidence } from '../rule.js';
 import type { Candidate } from './candidate.js';
@@ -51,11 +53,15 @@ function isAlwaysSecret(candidate: Candidate, shape: Shape): boolean {
     return false;
   if (!directWays.has(how) && !(quote === 'q' && how === 'op')) return false;
   if (how === 'hdr' || (op === '=' && plainNames.test(key.name))) return true;
+  if (value.length >= minLetters && letterShapes.has(shape) && !isWordy(value)) return true;
   if (!opaqueShapes.has(shape) || shape === 'numlong' || !/\d|[^\w-]/.test(value)) return false;
   return key.family === 'pw' || plainNames.test(key.name) || (value.length >= 10 && /\d.*\d/.test(value));
 }
 
-const directWays: ReadonlySet<string> = new Set(['cfg', 'query', 'flag', 'xml', 'hdr']);
+/** Letters of one case that form no words. */
+const letterShapes: ReadonlySet<Shape> = new Set(['low', 'CAPS']);
+const minLetters = 16;
+const directWays: ReadonlySet<string> = new Set(['cfg', 'next', 'sql', 'cfgsp', 'query', 'flag', 'xml', 'hdr']);
 const strongFamilies: ReadonlySet<Family> = new Set(['pw', 'secret', 'token', 'apikey', 'cred', 'auth']);
 const plainNames = /^(?:password|passwd|pwd|api[_-]?key|token|(?:access|auth)[_-]?token|secret)$/i;
 const vetoed: Verdict = { tier: null, reason: 'veto', score: 0, terms: () => [] };

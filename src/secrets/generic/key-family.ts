@@ -59,7 +59,7 @@ function familyOf(words: readonly string[]): Family {
   const last = singular(meaning.at(-1) ?? '');
   const has = (set: ReadonlySet<string>): boolean => meaning.some((word) => set.has(singular(word)));
   if (passwords.has(last)) return 'pw';
-  if (last === 'secret') return 'secret';
+  if (secretWords.has(last)) return 'secret';
   if (last === 'token' || last === 'jwt') return 'token';
   if (last === 'key') return meaning.length > 1 && has(keyKinds) ? 'apikey' : 'key';
   if (last === 'credential' || last === 'cred') return 'cred';
@@ -79,9 +79,9 @@ function singular(word: string): string {
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
 const passwords = setOf(
-  'password passwd passphrase passcode passwort passord pass pwd psw pw pswd passw senha contrasena contraseña kennwort wachtwoord parola',
+  'password passwd passphrase passcode passwort passord pass pwd psw pw pswd passw senha contrasena contraseña kennwort wachtwoord parola passe motdepasse пароль 密码 密碼 パスワード 비밀번호',
 );
-const secretWords = setOf('secret');
+const secretWords = setOf('secret geheimnis');
 const tokenWords = setOf('token jwt');
 const keyWords = setOf('key');
 const authWords = setOf('auth authorization credential cred authentication bearer basic');

@@ -4,9 +4,11 @@
  */
 import type { Candidate } from './candidate.js';
 import { candidatesOf } from './candidates.js';
+import { valuesBelow } from './following-lines.js';
 import { type Family, isAboutSecret, keyOf } from './key-family.js';
 import type { Token } from './line-tokens.js';
 import { type LineTraits, traitsOfLine } from './line-traits.js';
+import { phraseStems } from './stems.js';
 
 export type LineReader = {
   /** Reads the line around a stem. Offsets ascend. Returns the work in steps. */
@@ -19,6 +21,7 @@ export type OnCandidate = (candidate: Candidate, line: LineTraits) => void;
 export function createLineReader(text: string, onCandidate: OnCandidate): LineReader {
   let doneTo = 0;
   let found = 0;
+  let aheadTo = 0;
   /** The tokens of the last line read, which ended at `doneTo`. */
   let before: readonly Token[] = [];
   const read = (start: number, end: number): void => {
@@ -31,6 +34,20 @@ export function createLineReader(text: string, onCandidate: OnCandidate): LineRe
     }
     before = tokens;
     doneTo = end;
+  };
+  /** Values further below. The lines of one table are read once. */
+  const readBelow = (start: number): number => {
+    if (start < aheadTo) return 0;
+    const values = valuesBelow({ text, line: text.slice(start, doneTo), end: doneTo, tokens: before });
+    for (const candidate of values) {
+      const from = startOfLine(text, candidate.start);
+      onCandidate(
+        candidate,
+        traitsOfLine(text.slice(from, endOfLine(text, candidate.end, candidate.end + maxNextLine)), from),
+      );
+    }
+    aheadTo = values.at(-1)?.end ?? aheadTo;
+    return values.length;
   };
   /** The line after the last one may hold the value of its name. */
   const readNext = (limit: number): void => {
@@ -48,7 +65,7 @@ export function createLineReader(text: string, onCandidate: OnCandidate): LineRe
       if (start !== startOfNext(text, doneTo)) before = [];
       const end = endOfLine(text, at, at + maxAhead);
       read(Math.max(start, doneTo), end);
-      return ((end - start) >> 5) + found;
+      return ((end - start) >> 5) + found + readBelow(start) + 1;
     },
     finish: () => readNext(text.length),
   };
@@ -60,7 +77,7 @@ function isTelling(text: string, at: number): boolean {
   while (start > at - maxWord && isWordUnit(text.charCodeAt(start - 1))) start -= 1;
   let end = at;
   while (end < at + maxWord && isWordUnit(text.charCodeAt(end))) end += 1;
-  if (end - start >= maxWord || isIdentifiedBy(text, at)) return true;
+  if (end - start >= maxWord || isPhrase(text, at)) return true;
   const key = keyOf(text.slice(start, end));
   if (key.family === 'none' || isAboutSecret(key)) return false;
   return !weakFamilies.has(key.family) || isDigitNear(text, end);
@@ -77,9 +94,10 @@ function isDigitNear(text: string, from: number): boolean {
   return false;
 }
 
-/** `IDENTIFIED BY` is no name and still precedes a password. */
-function isIdentifiedBy(text: string, at: number): boolean {
-  return (text.charCodeAt(at) | 0x20) === 0x69;
+/** `IDENTIFIED BY` and calls are no names, and a secret may still follow. */
+function isPhrase(text: string, at: number): boolean {
+  phrase.lastIndex = at;
+  return phrase.test(text);
 }
 
 /** Letters, digits, `_` and `-`. Other signs separate the parts of a name, and its last part decides. */
@@ -97,7 +115,7 @@ function isWordUnit(unit: number): boolean {
 /** The line ends where a value is expected, or names something whose value may follow. */
 function mayContinue(tokens: readonly Token[]): boolean {
   const { kind, text } = tokens.at(-1)!;
-  if (kind === 'operator' || text === '(') return true;
+  if (kind === 'operator' || text === '(' || text === ',') return true;
   return tokens.some((token) => /^(?:name|key|id)$/i.test(token.text));
 }
 
@@ -120,6 +138,7 @@ function startOfNext(text: string, end: number): number {
   return text.charCodeAt(at) === lineFeed ? at + 1 : end;
 }
 
+const phrase = new RegExp(phraseStems.map((stem) => stem.replace(/[.(]/g, '\\$&')).join('|'), 'iy');
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 const weakFamilies: ReadonlySet<Family> = new Set(['key', 'key_', 'auth_', 'misc', 'token_']);

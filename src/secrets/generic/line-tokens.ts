@@ -40,6 +40,26 @@ export function tokensOf(line: string, offset: number): Token[] {
       at += 1;
       continue;
     }
+    raw.lastIndex = at;
+    const opened = mayBeRaw(unit) ? raw.exec(line) : null;
+    if (opened !== null) {
+      const closer = closerOf(opened[0]);
+      const end = unclosed.has(closer) ? -1 : line.indexOf(closer, raw.lastIndex);
+      if (end < 0) unclosed.add(closer);
+      else if (!quoted.test(line.slice(raw.lastIndex, end))) {
+        const [from, to] = [raw.lastIndex, end];
+        tokens.push({
+          kind: 'string',
+          text: line.slice(from, to),
+          start: at + offset,
+          end: to + closer.length + offset,
+          from: from + offset,
+          to: to + offset,
+        });
+        at = to + closer.length;
+        continue;
+      }
+    }
     word.lastIndex = at;
     if (word.test(line)) {
       add('word', word.lastIndex);
@@ -58,6 +78,23 @@ export function tokensOf(line: string, offset: number): Token[] {
     else add(kindOfSign.get(line[at]!) ?? 'other', at + 1);
   }
   return tokens;
+}
+
+/** `r`, `b`, `R`, `q`, `#`, `%` and `[` may open a raw string. */
+function mayBeRaw(unit: number): boolean {
+  return (
+    unit === 0x72 || unit === 0x62 || unit === 0x52 || unit === 0x71 || unit === 0x23 || unit === 0x25 || unit === 0x5b
+  );
+}
+
+/** What closes a raw string: `"#`, `)x"`, `]==]`, or the bracket. */
+function closerOf(opener: string): string {
+  const hashes = /(#+)"$/.exec(opener);
+  if (hashes !== null) return `"${hashes[1]}`;
+  const delimiter = /^R"(\w*)\($/.exec(opener);
+  if (delimiter !== null) return `)${delimiter[1]}"`;
+  if (opener.startsWith('[')) return opener.replaceAll('[', ']');
+  return { '(': ')', '{': '}', '[': ']' }[opener.at(-1)!]!;
 }
 
 function mayBeQuote(unit: number): boolean {
@@ -95,6 +132,9 @@ function endOfString(line: string, start: number, quote: string): number {
   return -1;
 }
 
+/** `r#"`, `#"`, `R"x(`, `%q(`, `q{`, `[[`. */
+const raw = /[rb]{0,2}#{1,3}"|R"\w{0,8}\(|%[qQ][({[]|q[({]|\[={0,4}\[/y;
+const quoted = /["'`]/;
 const backslash = 0x5c;
 const maxBackslashes = 7;
 /** A name with its path: `spring.datasource.password`, `$this->token`, `X-Api-Key`. */

@@ -1,6 +1,7 @@
 /** Finds the name that a string literal belongs to, from the tokens to its left or from the line before. */
 import type { How } from './candidate.js';
 import { type Key, keyOf } from './key-family.js';
+import { keyOfArgument } from './known-calls.js';
 import type { Token } from './line-tokens.js';
 
 /** The name of a literal, and how it stands beside it. */
@@ -51,12 +52,19 @@ function nameAtOperator(tokens: readonly Token[], at: number, before: readonly T
   if (valueNames.test(key.words.join(' '))) {
     const owner = ownerOfValue(tokens, at) ?? ownerOfValue(before, before.length);
     if (owner !== null) return { key: owner, how: 'pair', op };
+    const outer = throughStatement(tokens, at - 1, 'op') ?? fieldOf(before);
+    if (outer !== null && key.family === 'none') return outer;
   }
   return key.family === 'none' ? null : { key, how: 'op', op };
 }
 
+/** `name = Field(` on the line before, with `default=` here. */
+function fieldOf(before: readonly Token[]): Naming | null {
+  return before.at(-1)?.text === '(' ? throughStatement(before, before.length, 'op') : null;
+}
+
 /** The name before an operator. Skips a type: `name: Type =`, `name Type =`. */
-function nameOfOperator(tokens: readonly Token[], at: number): string | null {
+export function nameOfOperator(tokens: readonly Token[], at: number): string | null {
   const token = tokens[at - 1];
   if (token === undefined) return null;
   if (token.kind === 'string') return token.text;
@@ -117,6 +125,12 @@ function nameAtWord(tokens: readonly Token[], at: number): Naming | null {
     const key = keyOf(tokens[at - 1]!.text);
     return key.family === 'none' ? null : { key, how: 'space', op: 'is' };
   }
+  if (
+    /^(?:ConvertTo-SecureString|String)$/i.test(text) &&
+    /^(?:ConvertTo|-)/i.test(`${tokens[at - 1]?.text ?? text}`) &&
+    tokens.slice(Math.max(0, at - 2), at + 1).some((token) => /^ConvertTo-SecureString$/i.test(token.text))
+  )
+    return { key: keyOf('secure_password'), how: 'op', op: '=' };
   const key = keyOf(text);
   return key.family === 'none' ? null : { key, how: /^(?:PASSWORD|password)$/.test(text) ? 'sql' : 'space', op: '' };
 }
@@ -133,6 +147,12 @@ function nameAtOpen(tokens: readonly Token[], at: number, before: readonly Token
       : { key, how: tokens[at]!.text === '(' ? 'op' : 'list', op: left.text };
   }
   if (left.kind !== 'word' && left.kind !== 'close') return null;
+  const argument = keyOfArgument(left.text, 0);
+  if (argument !== null) return { key: argument, how: 'op', op: ',' };
+  if (left.kind === 'word' && converters.test(left.text)) {
+    const converted = throughStatement(tokens, at - 1, 'op');
+    if (converted !== null) return converted;
+  }
   const callee = left.kind === 'word' ? keyOf(left.text) : null;
   if (callee !== null && callee.family !== 'none' && !lookups.test(left.text))
     return { key: callee, how: 'call', op: '(' };
@@ -155,6 +175,8 @@ function nameAtComma(tokens: readonly Token[], at: number, before: readonly Toke
         const key = keyOf(first.text);
         if (key.family !== 'none') return { key, how: 'pair', op: ',' };
       }
+      const argument = text === '(' ? keyOfArgument(tokens[i - 1]?.text ?? '', items) : null;
+      if (argument !== null) return { key: argument, how: 'op', op: '=' };
       const outer = nameAtOpen(tokens, i, before);
       return outer === null || outer.how === 'wrap' ? null : { ...outer, op: text === '(' ? ',' : outer.op };
     }
@@ -190,7 +212,10 @@ function nameOnLineBefore(before: readonly Token[]): Naming | null {
   return key === null || key.family === 'none' ? null : { key, how: 'next', op: token.text };
 }
 
-const assignments = /^(?:={1,3}|:|:{1,3}=|\.=|=>|!==?|\?=|\|\|=|\?\?=|\+=|<-|->|:-|=~|::)[&*!~-]?$/;
+/** Functions that only change the type of their argument. */
+const converters =
+  /(?:^|[.:])(?:String::from|from|SecretStr|Secret|StringBuilder|bytes|bytearray|str|NSString|Some|Buffer\.from|raw)$/;
+const assignments = /^(?:={1,3}|<<<|:|:{1,3}=|\.=|=>|!==?|\?=|\|\|=|\?\?=|\+=|<-|->|:-|=~|::)[&*!~-]?$/;
 const defaults = /^(?:\|\||\?\?|\?:|\?)$/;
 const concatenations = /^(?:\+|\.|\.\.|<>|&)$/;
 export const valueNames = /^(?:value|val|default|default value|content|data|string|raw|secure string)$/;

@@ -1,3 +1,21 @@
+/** Calls and clauses that hold a secret without naming it. */
+export const phraseStems: readonly string[] = [
+  'identified by',
+  'convertto-secure',
+  'getconnection(',
+  'createhmac(',
+  'hash_hmac(',
+  'hmac.new(',
+  'hmac.hexdigest(',
+  'jwt.sign(',
+  'jwt.encode(',
+  'mysqli',
+  'new pdo(',
+  '.login(',
+  'fernet(',
+  'client(',
+];
+
 /** Parts of names beside which a value may be a secret, in lower case. A line without one has no candidates. */
 export const stems: readonly string[] = [
   'pass',
@@ -24,14 +42,19 @@ export const stems: readonly string[] = [
   'verifier',
   'psk',
   'mnemonic',
-  'identified by',
+  ...phraseStems,
+  'mot_de_passe',
+  'motdepasse',
+  'mot-de-passe',
+  'parola',
+  'geheim',
   'senha',
   'contrase',
   'kennwort',
   'wachtwoord',
 ];
 
-const stem = new RegExp(stems.join('|'), 'i');
+const stem = new RegExp(stems.map((part) => part.replace(/[.(]/g, '\\$&')).join('|'), 'i');
 
 export function holdsStem(text: string): boolean {
   return stem.test(text);

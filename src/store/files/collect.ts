@@ -166,7 +166,6 @@ async function settleBatch({ fs, at }: Disk, batch: Batch, { reachable, claimed,
   await fs.removeFolder(batch.folder).catch(() => {});
 }
 
-/** Everything that references and events name. */
 async function readRoots({ refs, events }: Parts): Promise<readonly ObjectName[]> {
   const roots = (await refs.list('')).map(({ object }) => object);
   for (const run of await events.runs())

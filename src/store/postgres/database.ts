@@ -67,7 +67,6 @@ const pausesMs = [10, 30, 100, 200, 400, 800, 1_600, 2_000, 2_000, 2_000];
 
 const fewTries = 5;
 
-/** Whether the database rejected a statement with this code. */
 export function isRefused(error: unknown, code: string): boolean {
   return !(error instanceof StoreError) && codeOfDatabase(error) === code;
 }

@@ -8,7 +8,6 @@ export function codeOfDatabase(error: unknown): string | null {
   return typeof code === 'string' && /^[A-Z0-9_]{4,40}$/.test(code) ? code : null;
 }
 
-/** The failure that an error of the database or the connection stands for. */
 export function failureOfDatabase(error: unknown): StoreFailure {
   const code = error instanceof StoreError ? null : codeOfDatabase(error);
   if (code === null) return failureOf(error);

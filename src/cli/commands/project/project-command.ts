@@ -12,7 +12,8 @@ import { type KnownFiles, openKnownFiles } from '../../known-clean.js';
 import { assertTerminal, copyText } from '../../output/clipboard.js';
 import { manifestPath, ownFilesIn } from '../../output/own-files.js';
 import { type PackPiece, writePackFile, writePackOut } from '../../output/write-output.js';
-import { checkTogether, projectFlags, rangeOf } from './project-flags.js';
+import { checkTogether, rangeOf } from './project-flags.js';
+import { projectFlags } from './project-flags.table.js';
 import type { Made } from './project-made.js';
 import { makeProject } from './project-make.js';
 import { earlierParts, removeStaleParts } from './project-split.js';
@@ -114,7 +115,6 @@ function writeParts(args: ParsedArgs, out: string, parts: Made['parts']): void {
   if (stale > 0) say(args, `removed ${stale} of an earlier split that had more parts`);
 }
 
-/** Runs with the requested commit, or with null for the files on disk. */
 async function atCommit<T>(
   args: ParsedArgs,
   root: string,

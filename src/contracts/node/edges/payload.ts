@@ -63,7 +63,6 @@ export function writePayload(payload: EdgePayload): string {
 export type ReadPayload = {
   readonly payload: EdgePayload;
   readonly generation: 'edge-payload' | 'envelope';
-  /** The pack, if it is embedded. */
   readonly contextPack: NodePack | null;
 };
 
@@ -88,7 +87,6 @@ export function readPayload(
   return fail(guardFaults(faults));
 }
 
-/** A reference to the pack's JSON bytes. */
 export function referTo(pack: NodePack): EdgeArtifact {
   const hash = sha256(writeNodePack(pack, 'json'));
   return { ref: `artifact://sha256/${hash}`, type: 'context_pack', sha256: hash, mime: 'application/json' };

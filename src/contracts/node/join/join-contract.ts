@@ -33,15 +33,12 @@ export type JoinTask = {
   readonly circumstances: JoinCircumstances;
 };
 
-/** Data for the envelope and the provenance of a join. */
 export type JoinCircumstances = {
   readonly policy: JoinPolicy;
   readonly status: JoinStatus;
   readonly late: readonly Arrived[];
   readonly missing: readonly string[];
-  /** The outgoing edge. */
   readonly edgeId: string;
-  /** Whether to embed packs in the envelope, not only references. */
   readonly embed: boolean;
 };
 

@@ -26,7 +26,6 @@ export type Admitted = {
   readonly status: JoinStatus;
   readonly inTime: readonly Arrived[];
   readonly late: readonly Arrived[];
-  /** Required inputs that have not arrived. */
   readonly missing: readonly string[];
 };
 

@@ -14,7 +14,6 @@ import type { JoinFacts } from './join-contract.js';
 import type { Arrived } from './join-order.js';
 import type { JoinProvenance } from './join-shape.js';
 
-/** A join with its assembled pack. */
 type JoinedNode = JoinFacts & { readonly node: NodePack; readonly pack: Pack };
 
 export function joinProvenanceOf(joined: JoinedNode, json: string, tokens: TokenCounter): JoinProvenance {
@@ -100,7 +99,6 @@ function partsOf(node: NodePack, inputs: readonly Arrived[]): JoinProvenance['pa
 
 type LeftOutEntry = JoinProvenance['leftOut'][number];
 
-/** Input fields that the joining node overrides. */
 function ownInstead(body: Partial<NodePack>, own: Partial<NodePack>): LeftOutEntry[] {
   return (Object.keys(own) as (keyof NodePack)[])
     .filter(
@@ -115,7 +113,6 @@ function ownInstead(body: Partial<NodePack>, own: Partial<NodePack>): LeftOutEnt
     }));
 }
 
-/** Whole texts that the budget cut or dropped. */
 function trimmedFrom(whole: NodePack, node: NodePack): LeftOutEntry[] {
   const texts = ({ docRefs, relevantFiles = [], artifacts = [] }: NodePack) => [
     ...docRefs.map(({ excerpt }, i) => [`$.docRefs[${i}].excerpt`, excerpt] as const),

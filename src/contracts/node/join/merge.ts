@@ -66,7 +66,6 @@ type Notes = {
 };
 type Claim<T> = { readonly id: string; readonly value: T };
 
-/** What each input says about one field, if anything. */
 function about<T, Name extends keyof T>(group: readonly Claim<T>[], name: Name): Claim<Exclude<T[Name], undefined>>[] {
   return group.flatMap(({ id, value }) =>
     value[name] === undefined ? [] : [{ id, value: value[name] as Exclude<T[Name], undefined> }],

@@ -6,6 +6,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { Problem } from '../../../base/problem.js';
 import { fail, ok, type Result } from '../../../base/result.js';
 import { renderers } from '../../../emit/renderers.js';
+import { findFailures } from '../../../formats/log/verdicts.js';
 import { badRequest } from '../../../guard/refusal.js';
 import { type Index, qualifiedName } from '../../../model/analysis.js';
 import type { LineRange } from '../../../model/block.js';
@@ -22,7 +23,6 @@ import { readQuery } from '../../../select/query.js';
 import { weighTerms } from '../../../select/weights.js';
 import { type BuiltPack, withTrace } from '../../plain/build-plain.js';
 import { createLocate, type FindOwn } from '../../task/locate-path.js';
-import { findPlaces } from '../../task/log-places.js';
 import { createMiddleCut, cutMiddle, type Shared, takeShare, withGrowth } from '../full/text-share.js';
 import { type Bounds, boundsOf, given, type ProjectOptions, projectPolicy, shapeProject } from '../scanned-project.js';
 import { type Around, definitionsHolding, gatherAround, type PointedFile } from './related-context.js';
@@ -52,7 +52,7 @@ export function startFromLog(
 ): readonly LogPlace[] {
   const locate = createLocate(paths, root, findOwn);
   const found = new Map<RelPath, Set<number>>();
-  for (const { path: written, line } of findPlaces(log)) {
+  for (const { path: written, line } of findFailures(log)) {
     const path = locate(written);
     if (path === null) continue;
     const lines = found.get(path) ?? new Set();
@@ -119,7 +119,6 @@ function matching(index: Index, log: string, readText: ReadText): Around {
   return { candidates: selectCandidates(index, wanted, readText), required: new Set(), weights };
 }
 
-/** One line per location, with its definition. */
 function listPlaces(places: readonly LogPlace[], index: Index): string {
   if (places.length === 0) return 'The log names no file of this project; what its words lead to is shown.\n';
   const lines = places.flatMap(({ path, lines: named }) => {

@@ -19,14 +19,12 @@ import { weighTerms } from '../../../select/weights.js';
 /** A file of the index, and the lines to start from. */
 export type PointedFile = {
   readonly path: RelPath;
-  /** Required line ranges. */
   readonly core: readonly LineRange[];
   /** Lines whose definitions are included. */
   readonly lines: readonly number[];
   /** Whether the whole file is included: a new file. */
   readonly isWhole: boolean;
   readonly isRequired: boolean;
-  /** The label of the score. */
   readonly why: string;
 };
 
@@ -96,7 +94,6 @@ function startCandidate(start: PointedFile, file: IndexedFile, held: readonly De
   return { ...subjectOf(file, held), focus, reason: 'target', priority, score: points, signals, hops: 0 };
 }
 
-/** What a candidate says about its file. */
 function subjectOf({ entry, definitions, tier }: IndexedFile, held: readonly Definition[]) {
   return { path: entry.path, entry, definitions, tier, symbols: held.map(qualifiedName) };
 }

@@ -115,7 +115,6 @@ type Part = {
   readonly keyFile: DetectedKeyFile | null;
 };
 
-/** A file of the snapshot that was left out, and why. */
 type LeftOut = { readonly entry: FileEntry; readonly reason: published.ExclusionReason };
 
 type PartRules = {

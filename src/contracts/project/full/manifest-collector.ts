@@ -21,7 +21,6 @@ export type CollectedFiles = {
   /** Undefined for a file that is shown unchanged. */
   readonly notedOf: (place: number) => Noted | undefined;
   readonly exclusionOf: (place: number) => Exclusion | undefined;
-  /** The digest of the output. */
   readonly written: ReturnType<Digest['finish']>;
 };
 

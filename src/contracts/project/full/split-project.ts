@@ -18,7 +18,6 @@ export type Split = { readonly limit: number; readonly format: SplitFormat; read
 
 export type SplitPart = {
   readonly pieces: () => Iterable<ReleasedPiece>;
-  /** Tokens of the complete output. */
   readonly tokens: number;
 };
 
@@ -122,7 +121,6 @@ const writers: Readonly<Record<SplitFormat, Writer>> = {
   },
 };
 
-/** Whether a text begins like a part of a split project. */
 export function beginsAsPart(head: string): boolean {
   const title = opening.slice(0, opening.indexOf('\n'));
   const [xmlStart = ''] = xmlOpening.split('<about>', 1);

@@ -34,7 +34,6 @@ export type Spool = {
   readAll(): Iterable<Uint8Array>;
 };
 
-/** How a format renders a file. */
 export type FileForm = {
   readonly show: (fitted: FittedBlock) => string;
   /** The complete text of the file in the pack. */
@@ -47,7 +46,6 @@ export type FileForm = {
   readonly cutsLines: boolean;
 };
 
-/** How a streamed project shows its files. */
 export type StreamRules = {
   readonly levels?: readonly LevelRule[];
   /** Count tokens exactly instead of estimating them. */
@@ -63,10 +61,8 @@ export type StreamedFile = {
   /** The guarded name. */
   readonly name: string;
   readonly level: Rung['level'] | 'withheld';
-  /** Tokens of the shown text. */
   readonly tokens: number;
   readonly redactions: number;
-  /** Bytes of the shown text. */
   readonly contentBytes: number;
   /** The number in the spool. Null if only the name or nothing is shown. */
   readonly chunk: number | null;

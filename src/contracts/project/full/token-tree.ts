@@ -52,7 +52,6 @@ function folderAt(root: TreeFolder, way: string): TreeFolder {
   return folder;
 }
 
-/** Adds the sums of subfolders. */
 function addUp(folder: TreeFolder): void {
   for (const inner of folder.folders.values()) {
     addUp(inner);

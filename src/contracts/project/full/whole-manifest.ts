@@ -115,7 +115,6 @@ function wholeOf(lineCount: number): readonly LineRange[] {
 const standing: Standing = { reason: 'project', priority: 'P2', score: 0, signals: [], hops: 0, symbols: [] };
 const asOnDisk = { redactions: [], hidden: [], labels: [] } as const;
 
-/** The reason why each file is not whole: its level rule or its length. */
 function movesOf(files: readonly StreamedFile[], guard: Guard, options: WholeOptions): Manifest['moves'] {
   const { levels = [], maxFileBytes } = options;
   const ruleOf = compileRules(levels);

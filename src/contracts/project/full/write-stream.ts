@@ -48,7 +48,6 @@ export type WholeProject = {
   readonly manifest: (() => Promise<Result<Iterable<Released>, Refusal>>) | null;
 };
 
-/** How a whole project is written. */
 export type WholeRules = {
   readonly format: StreamFormat;
   /** Holds the contents while they are written: `memorySpool()`, or one of your own. */

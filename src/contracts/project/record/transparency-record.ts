@@ -60,7 +60,6 @@ export function toRecord(facts: RecordFacts, level: RecordLevel): shapes.Transpa
   return atLevel({ ...guarded, run_id }, level) as unknown as shapes.TransparencyRecord;
 }
 
-/** The YAML block `context_pack_info`. */
 export function contextPackInfo(facts: RecordFacts): string {
   return writeYaml(toContextPackInfo(facts) as unknown as Json);
 }
@@ -129,7 +128,6 @@ function wholeRecord(facts: RecordFacts): { readonly [key: string]: Json } {
   return JSON.parse(JSON.stringify(whole)) as { readonly [key: string]: Json };
 }
 
-/** The given numbers, with missing ones summed over all providers. */
 function aggregateOf(
   providers: NonNullable<shapes.SuppliedFacts['providers']>,
   given: NonNullable<shapes.SuppliedFacts['aggregate']>,

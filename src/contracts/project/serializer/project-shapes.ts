@@ -2,26 +2,16 @@
  * The published shapes of the project contract. All are open: later versions only add optional fields, so readers
  * preserve unknown ones. Arrays may be empty, never null.
  */
-import {
-  count,
-  filledText,
-  flag,
-  isoTime,
-  oneOf,
-  openRecord,
-  optional,
-  type Shape,
-  text,
-} from '../../../base/shape.js';
+import * as s from '../../../base/shape.js';
 import { fileCategories, fileTypes } from '../../../model/snapshot.js';
 import { contextPackInfoShape, transparencyRecordShape } from '../record/record-shapes.js';
 import { directoryTree, longList } from './shapes-tree.js';
 
-const fileType = oneOf(...fileTypes);
+const fileType = s.oneOf(...fileTypes);
 
-const category = oneOf(...fileCategories);
+const category = s.oneOf(...fileCategories);
 
-const exclusionReason = oneOf(
+const exclusionReason = s.oneOf(
   'credentials',
   'binary',
   'size_limit',
@@ -31,99 +21,97 @@ const exclusionReason = oneOf(
   'cache',
 );
 
-const packType = oneOf('full', 'summary');
-const texts = longList(text);
+const packType = s.oneOf('full', 'summary');
+const texts = longList(s.text);
 
-const manifestShape = openRecord({
-  project_name: text,
-  project_type: text,
-  purpose_guess: text,
-  structure_summary: text,
+const manifestShape = s.openRecord({
+  project_name: s.text,
+  project_type: s.text,
+  purpose_guess: s.text,
+  structure_summary: s.text,
   dependencies: longList(
-    openRecord({ name: filledText, version: optional(text), type: oneOf('runtime', 'dev', 'peer') }),
+    s.openRecord({ name: s.filledText, version: s.optional(s.text), type: s.oneOf('runtime', 'dev', 'peer') }),
   ),
   entry_points: texts,
-  build_system: optional(text),
-  test_framework: optional(text),
+  build_system: s.optional(s.text),
+  test_framework: s.optional(s.text),
 });
 
 const fileIndexShape = longList(
-  openRecord({
-    path: filledText,
+  s.openRecord({
+    path: s.filledText,
     type: fileType,
     category,
-    size_bytes: count,
-    included: flag,
-    exclusion_reason: optional(exclusionReason),
+    size_bytes: s.count,
+    included: s.flag,
+    exclusion_reason: s.optional(exclusionReason),
   }),
 );
 
-const metadataShape = openRecord({
+const metadataShape = s.openRecord({
   pack_type: packType,
-  created_at: isoTime,
-  source_root: filledText,
-  total_files_scanned: count,
-  files_included: count,
-  files_excluded: count,
-  total_content_bytes: count,
-  truncation_applied: flag,
-  encoding_issues: optional(longList(openRecord({ path: filledText, encoding: text, issue: text }))),
+  created_at: s.isoTime,
+  source_root: s.filledText,
+  total_files_scanned: s.count,
+  files_included: s.count,
+  files_excluded: s.count,
+  total_content_bytes: s.count,
+  truncation_applied: s.flag,
+  encoding_issues: s.optional(longList(s.openRecord({ path: s.filledText, encoding: s.text, issue: s.text }))),
 });
 
-/** Fields that only a full pack has. */
 const fullBody = {
   key_files: longList(
-    openRecord({
-      path: filledText,
+    s.openRecord({
+      path: s.filledText,
       category,
-      importance: oneOf('critical', 'high', 'medium'),
-      content: text,
-      truncated: flag,
+      importance: s.oneOf('critical', 'high', 'medium'),
+      content: s.text,
+      truncated: s.flag,
     }),
   ),
   contents: longList(
-    openRecord({
-      path: filledText,
-      content: text,
-      truncated: flag,
-      original_size_bytes: count,
-      note: optional(text),
+    s.openRecord({
+      path: s.filledText,
+      content: s.text,
+      truncated: s.flag,
+      original_size_bytes: s.count,
+      note: s.optional(s.text),
     }),
   ),
 };
 
-/** Fields that only a summary pack has. */
 const summaryBody = {
-  repo_summary: openRecord({
-    description: text,
-    architecture_pattern: text,
+  repo_summary: s.openRecord({
+    description: s.text,
+    architecture_pattern: s.text,
     key_technologies: texts,
     notable_patterns: texts,
     potential_concerns: texts,
   }),
   key_files_summary: longList(
-    openRecord({
-      path: filledText,
+    s.openRecord({
+      path: s.filledText,
       category,
-      summary: text,
+      summary: s.text,
       exports: texts,
       dependencies: texts,
       notable_code: texts,
     }),
   ),
   entrypoints: longList(
-    openRecord({
-      path: filledText,
-      type: oneOf('cli', 'web', 'api', 'library', 'script'),
-      description: text,
-      routes_or_commands: optional(texts),
+    s.openRecord({
+      path: s.filledText,
+      type: s.oneOf('cli', 'web', 'api', 'library', 'script'),
+      description: s.text,
+      routes_or_commands: s.optional(texts),
     }),
   ),
   risk_hotspots: longList(
-    openRecord({
-      path: filledText,
-      risk_type: oneOf('security', 'performance', 'complexity', 'coupling'),
-      description: text,
+    s.openRecord({
+      path: s.filledText,
+      risk_type: s.oneOf('security', 'performance', 'complexity', 'coupling'),
+      description: s.text,
       indicators: texts,
     }),
   ),
@@ -131,11 +119,11 @@ const summaryBody = {
 
 const overview = { manifest: manifestShape, file_index: fileIndexShape };
 
-function packOf<const Type extends string, const Body extends Readonly<Record<string, Shape<unknown>>>>(
+function packOf<const Type extends string, const Body extends Readonly<Record<string, s.Shape<unknown>>>>(
   type: Type,
   body: Body,
 ) {
-  return openRecord({ type: oneOf(type), ...overview, ...body, metadata: metadataShape });
+  return s.openRecord({ type: s.oneOf(type), ...overview, ...body, metadata: metadataShape });
 }
 
 export const fullPackShape = packOf('full', fullBody);
@@ -143,50 +131,49 @@ export const summaryPackShape = packOf('summary', summaryBody);
 
 /** The alternative layout: type-specific fields are under `content`. */
 export const wrappedShapes = {
-  full: packOf('full', { content: openRecord(fullBody) }),
-  summary: packOf('summary', { content: openRecord(summaryBody) }),
+  full: packOf('full', { content: s.openRecord(fullBody) }),
+  summary: packOf('summary', { content: s.openRecord(summaryBody) }),
 } as const;
 
 /** The fields of every pack, for a pack of unknown type. */
-export const anyPackShape = openRecord({ type: packType, ...overview, metadata: metadataShape });
+export const anyPackShape = s.openRecord({ type: packType, ...overview, metadata: metadataShape });
 
 /** The fields that distinguish a flat pack from a wrapped one. */
 export const bodyFields: readonly string[] = [...Object.keys(fullBody), ...Object.keys(summaryBody)];
 
 const tree = directoryTree(fileType);
 
-const snapshot = openRecord({
-  root_path: filledText,
-  scan_timestamp: isoTime,
+const snapshot = s.openRecord({
+  root_path: s.filledText,
+  scan_timestamp: s.isoTime,
   directory_tree: tree.shape,
-  total_files: count,
-  total_directories: count,
-  total_size_bytes: count,
+  total_files: s.count,
+  total_directories: s.count,
+  total_size_bytes: s.count,
   files: longList(
-    openRecord({
-      path: filledText,
-      relative_path: filledText,
-      name: filledText,
-      extension: text,
-      size_bytes: count,
+    s.openRecord({
+      path: s.filledText,
+      relative_path: s.filledText,
+      name: s.filledText,
+      extension: s.text,
+      size_bytes: s.count,
       type: fileType,
       category,
-      is_key_file: flag,
-      content_extractable: flag,
+      is_key_file: s.flag,
+      content_extractable: s.flag,
     }),
   ),
-  excluded_files: longList(openRecord({ path: filledText, reason: exclusionReason })),
+  excluded_files: longList(s.openRecord({ path: s.filledText, reason: exclusionReason })),
   /** The counts add up to `excluded_files.length`. */
-  exclusion_stats: openRecord({ by_pattern: count, by_size: count, by_binary: count, by_credentials: count }),
+  exclusion_stats: s.openRecord({ by_pattern: s.count, by_size: s.count, by_binary: s.count, by_credentials: s.count }),
 });
 
 export const snapshotShape = { ...snapshot, schema: { ...snapshot.schema, $defs: tree.definitions } };
 
-/** The shapes by the names of their published schemas. */
 export const projectShapes = {
   'project-full-pack': fullPackShape,
   'project-summary-pack': summaryPackShape,
   'project-snapshot': snapshotShape,
   'transparency-record': transparencyRecordShape,
   'context-pack-info': contextPackInfoShape,
-} as const satisfies Record<string, Shape<unknown>>;
+} as const satisfies Record<string, s.Shape<unknown>>;

@@ -12,7 +12,6 @@ import { parseRelPath } from '../../../model/path.js';
 import type { Refusal } from '../../../model/refusal/refusal.js';
 import { marker } from '../truncation-marker.js';
 
-/** One file of a diff, with its lines unchanged. */
 export type DiffPart = {
   readonly path: string;
   /** The new and the old name. */

@@ -1,21 +1,12 @@
 /** The shapes of an openspec project and its tasks. If both letter cases are given, camelCase wins. */
-import {
-  anyOf,
-  filledText,
-  flag,
-  list,
-  numberBetween,
-  type Of,
-  oneOf,
-  openRecord,
-  optional,
-  type Shape,
-  text,
-} from '../../../base/shape.js';
+import * as s from '../../../base/shape.js';
 import { otherCases } from '../../letter-cases.js';
 
 /** A number, or a text that `Number(text)` converts to one. */
-const numberish: Shape<number | string> = anyOf({ ...numberBetween(-1e15, 1e15), name: ['a number', 'numbers'] }, text);
+const numberish: s.Shape<number | string> = s.anyOf(
+  { ...s.numberBetween(-1e15, 1e15), name: ['a number', 'numbers'] },
+  s.text,
+);
 
 export function toNumber(value: number | string | undefined): number | undefined {
   if (value === undefined || (typeof value === 'string' && value.trim() === '')) return undefined;
@@ -23,14 +14,14 @@ export function toNumber(value: number | string | undefined): number | undefined
   return Number.isFinite(number) ? number : undefined;
 }
 
-const criterionShape = openRecord(
+const criterionShape = s.openRecord(
   {
-    id: optional(filledText),
-    text: optional(text),
-    type: optional(oneOf('behavior', 'evidence')),
-    evidence: optional(
-      openRecord(
-        { mustIncludeFiles: optional(list(text)) },
+    id: s.optional(s.filledText),
+    text: s.optional(s.text),
+    type: s.optional(s.oneOf('behavior', 'evidence')),
+    evidence: s.optional(
+      s.openRecord(
+        { mustIncludeFiles: s.optional(s.list(s.text)) },
         { name: ['an evidence object', 'evidence objects'], aliases: otherCases('mustIncludeFiles') },
       ),
     ),
@@ -39,36 +30,40 @@ const criterionShape = openRecord(
 );
 
 const money = {
-  usd: optional(numberish),
-  tokens: optional(numberish),
-  timeMinutes: optional(numberish),
-  maxIterations: optional(numberish),
+  usd: s.optional(numberish),
+  tokens: s.optional(numberish),
+  timeMinutes: s.optional(numberish),
+  maxIterations: s.optional(numberish),
 };
-const spending = openRecord(money, { aliases: otherCases('timeMinutes', 'maxIterations') });
-const budgetShape = openRecord({ optimal: optional(spending), warning: optional(spending), hard: optional(spending) });
+const spending = s.openRecord(money, { aliases: otherCases('timeMinutes', 'maxIterations') });
+const budgetShape = s.openRecord({
+  optimal: s.optional(spending),
+  warning: s.optional(spending),
+  hard: s.optional(spending),
+});
 
-const contractShape = openRecord(
-  { allowed: optional(list(text)), forbidden: optional(list(text)), allowNewFiles: optional(flag) },
+const contractShape = s.openRecord(
+  { allowed: s.optional(s.list(s.text)), forbidden: s.optional(s.list(s.text)), allowNewFiles: s.optional(s.flag) },
   { name: ['a file contract', 'file contracts'], aliases: otherCases('allowNewFiles') },
 );
 
-export const taskShape = openRecord(
+export const taskShape = s.openRecord(
   {
-    id: filledText,
-    title: optional(text),
-    goal: optional(text),
-    context: optional(openRecord({ docs: optional(list(text)), files: optional(list(text)) })),
-    acceptance: optional(list(anyOf(text, criterionShape))),
-    filesContract: optional(contractShape),
-    donePolicy: optional(openRecord({})),
-    deps: optional(list(text)),
-    priority: optional(numberish),
-    validators: optional(list(text)),
-    budget: optional(budgetShape),
-    sprint: optional(
-      openRecord({
-        size: optional(oneOf('XS', 'S', 'M', 'L', 'XL')),
-        intent: optional(oneOf('fix', 'feature', 'refactor', 'infra')),
+    id: s.filledText,
+    title: s.optional(s.text),
+    goal: s.optional(s.text),
+    context: s.optional(s.openRecord({ docs: s.optional(s.list(s.text)), files: s.optional(s.list(s.text)) })),
+    acceptance: s.optional(s.list(s.anyOf(s.text, criterionShape))),
+    filesContract: s.optional(contractShape),
+    donePolicy: s.optional(s.openRecord({})),
+    deps: s.optional(s.list(s.text)),
+    priority: s.optional(numberish),
+    validators: s.optional(s.list(s.text)),
+    budget: s.optional(budgetShape),
+    sprint: s.optional(
+      s.openRecord({
+        size: s.optional(s.oneOf('XS', 'S', 'M', 'L', 'XL')),
+        intent: s.optional(s.oneOf('fix', 'feature', 'refactor', 'infra')),
       }),
     ),
   },
@@ -85,71 +80,80 @@ export const taskShape = openRecord(
   },
 );
 
-export type WireTask = Of<typeof taskShape>;
+export type WireTask = s.Of<typeof taskShape>;
 
-const budget = optional(budgetShape);
+const budget = s.optional(budgetShape);
 const sizes = { XS: budget, S: budget, M: budget, L: budget, XL: budget };
 
-const runShape = openRecord(
+const runShape = s.openRecord(
   {
-    moneyUsd: optional(numberish),
-    tokens: optional(numberish),
-    wallTimeMinutes: optional(numberish),
-    maxIterationsTotal: optional(numberish),
+    moneyUsd: s.optional(numberish),
+    tokens: s.optional(numberish),
+    wallTimeMinutes: s.optional(numberish),
+    maxIterationsTotal: s.optional(numberish),
   },
   { aliases: otherCases('moneyUsd', 'wallTimeMinutes', 'maxIterationsTotal') },
 );
 
-const limitsShape = openRecord(
+const limitsShape = s.openRecord(
   {
-    maxParallelTasks: optional(numberish),
-    maxParallelValidators: optional(numberish),
-    commandTimeoutSeconds: optional(numberish),
+    maxParallelTasks: s.optional(numberish),
+    maxParallelValidators: s.optional(numberish),
+    commandTimeoutSeconds: s.optional(numberish),
   },
   { aliases: otherCases('maxParallelTasks', 'maxParallelValidators', 'commandTimeoutSeconds') },
 );
 
-export const projectShape = openRecord(
+export const projectShape = s.openRecord(
   {
-    version: optional(text),
-    project: optional(
-      openRecord(
-        { name: optional(text), repoRoot: optional(text), language: optional(text), packageManager: optional(text) },
+    version: s.optional(s.text),
+    project: s.optional(
+      s.openRecord(
+        {
+          name: s.optional(s.text),
+          repoRoot: s.optional(s.text),
+          language: s.optional(s.text),
+          packageManager: s.optional(s.text),
+        },
         { aliases: otherCases('repoRoot', 'packageManager') },
       ),
     ),
-    defaults: optional(
-      openRecord(
+    defaults: s.optional(
+      s.openRecord(
         {
-          backend: optional(text),
-          workspaceMode: optional(oneOf('worktree', 'patch')),
-          checkpointMode: optional(oneOf('commit', 'patch')),
-          validators: optional(list(text)),
+          backend: s.optional(s.text),
+          workspaceMode: s.optional(s.oneOf('worktree', 'patch')),
+          checkpointMode: s.optional(s.oneOf('commit', 'patch')),
+          validators: s.optional(s.list(s.text)),
         },
         { aliases: otherCases('workspaceMode', 'checkpointMode') },
       ),
     ),
-    policies: optional(
-      openRecord({ scopeGuard: optional(oneOf('off', 'warn', 'block')) }, { aliases: otherCases('scopeGuard') }),
+    policies: s.optional(
+      s.openRecord({ scopeGuard: s.optional(s.oneOf('off', 'warn', 'block')) }, { aliases: otherCases('scopeGuard') }),
     ),
-    sprintDefaults: optional(openRecord(sizes)),
-    budgets: optional(openRecord({ run: optional(runShape), limits: optional(limitsShape) })),
-    backends: optional(openRecord({})),
-    validators: optional(
-      list(
-        openRecord(
-          { id: filledText, run: filledText, timeoutSeconds: optional(numberish), parser: optional(text) },
+    sprintDefaults: s.optional(s.openRecord(sizes)),
+    budgets: s.optional(s.openRecord({ run: s.optional(runShape), limits: s.optional(limitsShape) })),
+    backends: s.optional(s.openRecord({})),
+    validators: s.optional(
+      s.list(
+        s.openRecord(
+          { id: s.filledText, run: s.filledText, timeoutSeconds: s.optional(numberish), parser: s.optional(s.text) },
           { name: ['a validator', 'validators'], aliases: otherCases('timeoutSeconds') },
         ),
       ),
     ),
-    artifacts: optional(
-      openRecord(
-        { enabled: optional(flag), rootDir: optional(text), statusIcons: optional(oneOf('emoji', 'ascii', 'none')) },
+    artifacts: s.optional(
+      s.openRecord(
+        {
+          enabled: s.optional(s.flag),
+          rootDir: s.optional(s.text),
+          statusIcons: s.optional(s.oneOf('emoji', 'ascii', 'none')),
+        },
         { aliases: otherCases('rootDir', 'statusIcons') },
       ),
     ),
-    tasks: optional(list(taskShape)),
+    tasks: s.optional(s.list(taskShape)),
   },
   { name: ['an openspec project', 'openspec projects'], aliases: otherCases('sprintDefaults') },
 );

@@ -185,7 +185,6 @@ function ringFrom(start: TaskRow, byId: ReadonlyMap<string, TaskRow>): string {
   return shown.length > maxShown ? [...shown.slice(0, maxShown), '…'].join(' → ') : shown.join(' → ');
 }
 
-/** A short, guarded id for messages. */
 export function shownId(id: string): string {
   const text = guardPhrase(id);
   return text.length > 60 ? `${[...text].slice(0, 59).join('')}…` : text;

@@ -40,7 +40,6 @@ export const workerPermissionShape = record({
 export type PermissionReport = Of<typeof workerPermissionShape>;
 
 export type PermitAsked = AskedTask & {
-  /** The worker's output. */
   readonly output: string;
   readonly allow?: readonly string[];
   readonly deny?: readonly string[];

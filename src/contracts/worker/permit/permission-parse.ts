@@ -84,11 +84,9 @@ function foreignBlock(line: string): { readonly closer: string; readonly why: st
 
 type FoundRequest = Pick<PermissionRequest, 'form'> & {
   readonly asked: readonly RequestedFile[];
-  /** The last line of the request. */
   readonly end: number;
 };
 
-/** The request that begins at a line, or why there is none. */
 function readRequest(lines: readonly string[], at: number): FoundRequest | string {
   const single = singleLine.exec(lines[at]!);
   if (single !== null) return { form: 'line', asked: asPath(single[1]!, ''), end: at };

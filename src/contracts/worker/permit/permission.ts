@@ -12,7 +12,6 @@ import { covers } from '../plan-globs.js';
 import { boundaryOf } from '../slots/boundary-slot.js';
 import type { PermissionRequest } from './permission-parse.js';
 
-/** The guarded content of a file, or why it cannot be shown. */
 export type Readable =
   | { readonly kind: 'text'; readonly text: string; readonly redacted: boolean; readonly labels: readonly LabelKind[] }
   | { readonly kind: 'missing' }
@@ -27,7 +26,6 @@ export type PermissionContext = {
   /** Globs of the caller's policy. */
   readonly allow: readonly string[];
   readonly deny: readonly string[];
-  /** Guarded content. */
   readonly read: (path: RelPath) => Readable;
   /** Exported names of a file, to use instead of it. */
   readonly exports: (path: RelPath) => readonly string[];

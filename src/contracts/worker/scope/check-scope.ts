@@ -1,6 +1,6 @@
 /**
- * The scope check compares files written since the task's start commit with the files that the task declared. Files
- * that other tasks of the same wave declare are listed separately, and `.nexus` is exempt. Nothing is reverted: the
+ * The scope check compares files written since the task's start commit with the files that the task declared there. A
+ * write counts in the work tree, in git's index, in a commit and above the root. Files that other tasks of the same wave declare are listed separately, and `.nexus` is exempt. Nothing is reverted: the
  * result is a list.
  */
 import type { Json } from '../../../base/json.js';
@@ -14,21 +14,24 @@ import { type EngineOptions, gitOptionsOf, withWorld } from '../../../pipeline/o
 import { groupValues } from '../../group-values.js';
 import { openNexus } from '../nexus.js';
 import { plainPath } from '../plan-globs.js';
-import type { GraphTask, TaskGraph } from '../read-graph.js';
-import { type AskedTask, findTask } from '../read-graph.js';
-import { isSamePhase, readPlan } from '../read-plan.js';
-import { boundaries, boundaryOf, readSettings } from '../slots/boundary-slot.js';
-import type { Change, Changes } from './written-since.js';
-import { allChangesSince } from './written-since.js';
+import { type AskedTask, findTask, type GraphTask } from '../read-graph.js';
+import { isSamePhase } from '../read-plan.js';
+import { boundaryOf } from '../slots/boundary-slot.js';
+import { authorityOf, type JudgedAuthority, type SelfAuthorised } from './authority.js';
+import { writesBesideTree } from './hidden-writes.js';
+import { openStartNexus } from './start-documents.js';
+import { allChangesSince, type Change, type Changes } from './written-since.js';
 
 const changeFields = { path: text, change: oneOf('added', 'changed', 'deleted'), renamed: orNull(text) };
+
+/** `self-authorised`: the task, its plan or its boundaries differ from the start commit. */
+const whys = ['undeclared', 'boundary', 'above-root', 'self-authorised'] as const;
 
 export const workerScopeShape = record({
   taskId: text,
   startCommit: text,
-  /** True without violations. */
   ok: flag,
-  violations: list(record({ ...changeFields, why: oneOf('undeclared', 'boundary'), detail: text })),
+  violations: list(record({ ...changeFields, why: oneOf(...whys), detail: text })),
   /** Written and declared by the task. */
   declared: list(record(changeFields)),
   /** Written and declared by other tasks of the same wave. */
@@ -51,41 +54,56 @@ export function checkScope(
   options: ScopeOptions = {},
 ): Promise<Result<ScopeReport, Refusal>> {
   return withWorld(root, options, async (world) => {
-    const nexus = openNexus(world.jail);
-    const found = findTask(nexus, asked);
-    if (!found.ok) return found;
-    const { task, graph } = found.value;
-    const commit = options.since ?? task.startCommit ?? 'HEAD';
-    const history = openGitHistory(gitOptionsOf(options));
+    const now = openNexus(world.jail);
+    const found = findTask(now, asked);
+    if (!found.ok && options.since === undefined) return found;
+    const own = found.ok ? found.value.task.startCommit : null;
+    const commit = options.since ?? own ?? 'HEAD';
+    const git = gitOptionsOf(options);
+    const history = openGitHistory(git);
     const past = await history.describeSince(world.root, commit);
     if (past.kind === 'absent')
       return fail(noHistory('$.root', 'a git work tree', past.note ?? 'a folder without git'));
     if (past.kind === 'unknown-commit') return fail(noHistory('$.startCommit', 'a commit of this repository', commit));
-    const limits = boundaries(readPlan(nexus, task), readSettings(nexus)).value;
+    const start = await openStartNexus(past, world.git, { root: world.root, graph: asked.graph });
+    const authority = authorityOf({ start, now }, asked);
+    if (!authority.ok) return authority;
     const changes = await allChangesSince(past, { root: world.root, jail: world.jail, history });
     if ('kind' in changes) return fail(changes);
-    const notes =
-      options.since === undefined && task.startCommit === null ? ['the task has no startCommit: HEAD is taken'] : [];
-    const report = judgeScope({ task, graph, limits }, { ...changes, notes: [...notes, ...changes.notes] });
+    const hidden = await writesBesideTree(world.root, { past, seen: changes.changes, git });
+    if ('kind' in hidden) return fail(hidden);
+    const source = options.since === undefined && asked.task === undefined ? startNote(own) : [];
+    const notes = [...source, ...authority.value.notes, ...changes.notes, ...hidden.notes];
+    const report = judgeScope(authority.value, { changes: [...changes.changes, ...hidden.changes], notes });
     const { value } = guardJson(report as unknown as Json);
     return ok({ ...(value as unknown as typeof report), startCommit: past.commit });
   });
 }
 
-export type Scope = { readonly task: GraphTask; readonly graph: TaskGraph; readonly limits: readonly string[] };
+function startNote(commit: string | null): string[] {
+  return commit === null
+    ? ['the task has no startCommit: HEAD is taken']
+    : ['the start commit is the one that the task graph names now: --since names one that no worker can change'];
+}
 
 export function judgeScope(
-  { task, graph, limits }: Scope,
+  { task, graph, limits, changed }: Omit<JudgedAuthority, 'notes'>,
   { changes, notes }: Changes,
 ): Omit<ScopeReport, 'startCommit'> {
   const own = new Set(task.filesModified.map(plainPath));
   const others = claimsOf(graph.tasks.filter((other) => runsBeside(other, task)));
-  const judged = changes.map((change) => ({ change, place: judgeChange(change, { own, others, limits }) }));
+  const judged = changes.map((change) => ({ change, place: judgeChange(change, { own, others, limits, changed }) }));
   const at = <K extends ChangeVerdict['kind']>(kind: K) =>
     judged.flatMap(({ change, place }) =>
       place.kind === kind ? [{ change, place: place as Extract<ChangeVerdict, { readonly kind: K }> }] : [],
     );
-  const violations = at('violation').map(({ change, place: { why, detail } }) => ({ ...change, why, detail }));
+  const written = at('violation').map(({ change, place: { why, detail } }) => ({ ...change, why, detail }));
+  // An ignored document is no change for git, but what it authorises still differs from the commit.
+  const unseen = changed.filter(({ path }) => !changes.some((change) => change.path === path));
+  const violations = [
+    ...written,
+    ...unseen.map((one) => ({ ...one, change: 'changed' as const, renamed: null, why: 'self-authorised' as const })),
+  ];
   return {
     taskId: task.id,
     ok: violations.length === 0,
@@ -110,16 +128,19 @@ function claimsOf(tasks: readonly GraphTask[]): Map<string, string[]> {
 type ChangeVerdict =
   | { readonly kind: 'declared' | 'exempt' }
   | { readonly kind: 'other'; readonly taskIds: readonly string[] }
-  | { readonly kind: 'violation'; readonly why: 'undeclared' | 'boundary'; readonly detail: string };
+  | { readonly kind: 'violation'; readonly why: (typeof whys)[number]; readonly detail: string };
 
 type DeclaredFiles = {
   readonly own: ReadonlySet<string>;
-  /** Tasks by their declared files. */
   readonly others: ReadonlyMap<string, readonly string[]>;
   readonly limits: readonly string[];
+  readonly changed: readonly SelfAuthorised[];
 };
 
-function judgeChange({ path }: Change, { own, others, limits }: DeclaredFiles): ChangeVerdict {
+function judgeChange({ path }: Change, { own, others, limits, changed }: DeclaredFiles): ChangeVerdict {
+  const authorises = changed.find((one) => one.path === path);
+  if (authorises !== undefined) return { kind: 'violation', why: 'self-authorised', detail: authorises.detail };
+  if (path.startsWith('../')) return { kind: 'violation', why: 'above-root', detail: '' };
   if (path.startsWith('.nexus/')) return { kind: 'exempt' };
   const boundary = boundaryOf(path, limits);
   const taskIds = others.get(path);

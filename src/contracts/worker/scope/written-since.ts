@@ -98,7 +98,6 @@ const maxBytes = 256_000_000;
  */
 type Checkout = { readonly root: string; readonly jail: Pick<Jail, 'readSync'>; readonly history: GitHistory };
 
-/** The changes of a work tree, including its submodules. */
 export async function allChangesSince(past: GitPast, place: Checkout, depth = 0): Promise<Changes | TooManyChanges> {
   const own = changesSince(past, place.jail);
   if ('kind' in own || depth >= deepest) return own;
@@ -149,5 +148,4 @@ function under(folder: string, { path, change, renamed }: Changes['changes'][num
   return { path: `${folder}/${path}`, change, renamed: renamed === null ? null : `${folder}/${renamed}` };
 }
 
-/** The maximum nesting of submodules. */
 const deepest = 4;

@@ -12,8 +12,9 @@ export type Boundaries = Slot<readonly string[]> & { readonly doNot: readonly st
 
 /** Slot 13, boundaries: the DO NOT CHANGE bullets of the plan, verbatim, then those of settings.json. */
 export function boundaries(plan: Plan, settings: Settings): Boundaries {
-  const lines = planLines(plan, /^boundaries\b/i);
-  const change = markedPart(lines, /^\s*(?:[-*+]\s+)?\*\*DO NOT CHANGE:?\*\*:?/i);
+  const section = planLines(plan, /^boundaries\b/i);
+  const lines = section.length > 0 ? section : planLines(plan, changeWords);
+  const change = markedPart(lines, changeWords);
   const inline = isNone(change.inline) || change.inline === '' ? [] : [change.inline];
   const fromPlan = [...inline, ...change.bullets].filter((text) => !isNone(text));
   const known = new Set(fromPlan.map(plainWords));
@@ -24,8 +25,8 @@ export function boundaries(plan: Plan, settings: Settings): Boundaries {
     ...(plan.kind === 'plan' && fromPlan.length > 0 ? [plan.path] : []),
     ...(settings.path !== null && fromSettings.length > 0 ? [settings.path] : []),
   ];
-  const doNot = markedPart(lines, /^\s*(?:[-*+]\s+)?\*\*DO NOT:?\*\*:?/i);
-  const limit = markedPart(lines, /^\s*(?:[-*+]\s+)?\*\*SCOPE LIMIT:?\*\*:?/i);
+  const doNot = markedPart(lines, /^do not(?!\s+\w)/i);
+  const limit = markedPart(lines, /^scope limits?\b/i);
   return {
     ...slot([...fromPlan, ...fromSettings], paths.length > 0 ? 'file' : 'none', { paths }),
     doNot: [doNot.inline, ...doNot.bullets].filter((text) => text !== '' && !isNone(text)),
@@ -33,7 +34,8 @@ export function boundaries(plan: Plan, settings: Settings): Boundaries {
   };
 }
 
-/** The boundary that covers a path, or null. */
+const changeWords = /^(?:do not|don['’]t) (?:change|modify|touch)\b/i;
+
 export function boundaryOf(path: RelPath | string, list: readonly string[]): string | null {
   return list.find((boundary) => boundaryPaths(boundary).some((pattern) => covers(pattern, path))) ?? null;
 }

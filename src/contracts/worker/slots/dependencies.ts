@@ -141,13 +141,11 @@ function testsOf(row: unknown): string[] {
 /** The imports of each task file: ownership.json, dependencies.json, the file map, or else our own index. */
 type Imports = {
   readonly paths: readonly string[];
-  /** Documents that contained data. */
   readonly sources: readonly string[];
   /** The number of files that our own index answered for. */
   readonly computed: number;
 };
 
-/** The sources of import data. */
 type ImportSources = { readonly nexus: Nexus; readonly index: Index; readonly map: FileMap };
 
 function importsOf(own: ReadonlySet<string>, { nexus, index, map }: ImportSources): Imports {

@@ -18,11 +18,9 @@ import { boundFrom, exportedNames, importedFrom } from './names.js';
 import { afterTypes, findRouters } from './router-names.js';
 
 export type RouterRules = {
-  /** The framework's modules. */
   readonly modules: readonly string[];
   /** Functions that create a router, by the names that are imported from the modules. */
   readonly makers: readonly string[];
-  /** Types of parameters that are routers. */
   readonly types: readonly string[];
   /** Names of parameters that are routers by convention, where types are not written. */
   readonly customary: readonly string[];
@@ -83,7 +81,6 @@ function calledOn(
 /** `['get', 'post']` -> `GET|POST` */
 const verbsIn = (source: Source, part: TokenRange): string => source.textsIn(part).join('|').toUpperCase();
 
-/** The paths of a call of a verb. */
 function routesOf(source: Source, on: Call, given: readonly TokenRange[]): string[] {
   if (on.path !== null) return given.length === 0 ? [] : [on.path];
   if (given.length < 2) return [];

@@ -15,7 +15,6 @@ type ReadableFile = {
   readonly imports: readonly ResolvedImport[];
 };
 
-/** A range of places from `start` to before `end`. */
 export type TokenRange = { readonly start: number; readonly end: number };
 
 export type PlacedToken = Token & { readonly place: number };
@@ -40,7 +39,6 @@ export class Source {
     this.partner = partner;
   }
 
-  /** Every word, in order. */
   *words(): Iterable<PlacedToken> {
     for (const [place, token] of this.list.entries()) if (token.kind === 'word') yield { ...token, place };
   }
@@ -50,13 +48,11 @@ export class Source {
     for (const word of this.words()) if (this.isMark(word.place + 1, '(')) yield word;
   }
 
-  /** Whether one of the marks stands there. */
   isMark(place: number, ...marks: readonly string[]): boolean {
     const token = this.list[place];
     return token !== undefined && token.kind === 'mark' && marks.includes(token.value);
   }
 
-  /** The word there, or ''. */
   wordAt(place: number): string {
     const token = this.list[place];
     return token?.kind === 'word' ? token.value : '';
@@ -153,7 +149,6 @@ export class Source {
     return this.onlyText(this.namedPart(parts, name));
   }
 
-  /** Parts without a name. */
   plainParts(parts: readonly TokenRange[]): TokenRange[] {
     return parts.filter(({ start, end }) => end <= start + 1 || !this.isNamed(start));
   }
@@ -174,7 +169,6 @@ export class Source {
     return '';
   }
 
-  /** `a.b.c` read forwards. */
   dottedFrom(place: number): string {
     const names = [this.wordAt(place)];
     for (let at = place + 1; names.length < 6 && this.isMark(at, '.', '::') && this.wordAt(at + 1) !== ''; at += 2)

@@ -6,7 +6,6 @@
 export type LogMention = {
   readonly path: string;
   readonly line: number | null;
-  /** The offset of the path in the text. */
   readonly start: number;
   readonly end: number;
 };
@@ -59,6 +58,7 @@ const lineForms = [
   /^((?:--> |❯ |at )?)([^:\n]{1,400}):(\d{1,7})(?::\d{1,7})?(?::| - |$)/,
   /^()((?:[A-Za-z]:)?[^:\n]{1,400}): line (\d{1,7}), col/,
   /^(File ")([^"\n]{1,400})", line (\d{1,7})/,
+  /^(at .{1,300} in )(\S.{0,300}):line (\d{1,7})$/,
   /^((?:FAIL|FAILED|PASS)\s{1,40})([^:>\n]{1,400}?)()(?:::| > | - |$)/,
 ];
 
@@ -76,9 +76,9 @@ function* words(line: string, start: number): Generator<LogMention> {
   }
 }
 
-/** The path at the start of a word, and the line after it. */
 function readWord(word: string): { readonly path: string; readonly line: number | null } | null {
-  const first = /^[A-Za-z]:[^:]/.test(word) ? 2 : 0;
+  const [scheme = ''] = /^(?:file:\/\/)?\/?(?:[A-Za-z]:(?=[^:]))?/.exec(word) ?? [];
+  const first = scheme.length > 1 ? scheme.length : 0;
   if (word === '' || word[first] === ':') return null;
   const colon = word.indexOf(':', first);
   const hash = word.slice(first + 1).search(/#L\d/);

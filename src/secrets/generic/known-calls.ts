@@ -1,0 +1,21 @@
+/** Functions that take a secret at a fixed place, whatever the names around it are. */
+import { type Key, keyOf } from './key-family.js';
+
+/** The name that argument `at` of a function stands for, or null. */
+export function keyOfArgument(callee: string, at: number): Key | null {
+  if (callee.length > maxCallee) return null;
+  const call = calls.find(([name, place]) => place === at && name.test(callee));
+  return call === undefined ? null : keyOf(call[2]);
+}
+
+const calls: readonly (readonly [RegExp, number, string])[] = [
+  [/(?:^|\.)jwt\.(?:sign|encode|verify|decode)$/i, 1, 'signing_key'],
+  [/(?:^|\.)createHmac$|HMAC\.(?:hex)?digest$/i, 1, 'signing_key'],
+  [/(?:^|\.)hmac\.new$/, 0, 'signing_key'],
+  [/^hash_hmac$/, 2, 'signing_key'],
+  [/(?:^|\.)Fernet$/, 0, 'signing_key'],
+  [/(?:^|\.)(?:getConnection|PDO|mysqli|mysqli_connect|mysql_p?connect)$/, 2, 'account_password'],
+  [/(?:^|\.)login$/, 1, 'account_password'],
+  [/(?:^|\.)Client$/, 1, 'account_token'],
+];
+const maxCallee = 80;
