@@ -29,8 +29,7 @@ type Passed = { readonly file: number; readonly at: number; readonly worth: numb
 function passOn({ lines: [first, last], worth }: Region, references: readonly Reference[]): Passed[] {
   const used = new Map<string, Reference>();
   for (const reference of references)
-    if (first <= reference.line && reference.line <= last)
-      used.set(keyOf(reference.file, reference.at), reference);
+    if (first <= reference.line && reference.line <= last) used.set(keyOf(reference.file, reference.at), reference);
   const each = (worth * passedShare) / Math.sqrt(used.size);
   return [...used.values()].map(({ file, at }) => ({ file, at, worth: each }));
 }
@@ -46,7 +45,10 @@ function countUsers(index: Index, wanted: ReadonlySet<string>): ReadonlyMap<stri
   return new Map([...users].map(([key, set]) => [key, set.size]));
 }
 
-function withGains(candidate: Candidate, gains: readonly { readonly line: number; readonly worth: number }[]): Candidate {
+function withGains(
+  candidate: Candidate,
+  gains: readonly { readonly line: number; readonly worth: number }[],
+): Candidate {
   const { focus } = candidate;
   if (focus.kind !== 'file' || focus.regions === undefined || gains.length === 0) return candidate;
   const regions = focus.regions.map(({ lines, worth }) => {
