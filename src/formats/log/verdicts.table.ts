@@ -47,7 +47,7 @@ export const rules: readonly (readonly [verdict: Verdict, shape: RegExp])[] = [
   ['warning', /^\[WARNING\] /],
   // dotnet test.
   ['fail', /^\s*(?:Failed|X) \S.* \[[^\]]*m?s\]$|^\s*\[FAIL\]|\[FAIL\]$/],
-  ['pass', /^\s*(?:Passed|Skipped) \S.*\[[^\]]*m?s\]$/],
+  ['pass', /^\s*(?:Passed|Skipped) \S.*\[[^[\]]*m?s\]$/],
   // mocha, RSpec and PHPUnit number their failures.
   ['fail', /^\s*\d+\) \S/],
   ['fail', /^rspec \.\/\S/],
