@@ -33,9 +33,12 @@ export const rules: readonly (readonly [verdict: Verdict, shape: RegExp])[] = [
   ['fail', /^test .* \.\.\. FAILED$|^---- .* stdout ----$|\bpanicked at\b/],
   ['pass', /^test .* \.\.\. (?:ok|ignored\b.*)$/],
   // pytest, with and without -v.
-  ['fail', /^\S+::.* (?:FAILED|ERROR)\b|^(?:ERROR|FAILED) \S+|^=+ (?:FAILURES|ERRORS) =+$|^E {2,}\S|^_{3,} .+ _{3,}$/],
+  [
+    'fail',
+    /^(?=\S+::).* (?:FAILED|ERROR)\b|^(?:ERROR|FAILED) \S+|^=+ (?:FAILURES|ERRORS) =+$|^E {2,}\S|^_{3,} .+ _{3,}$/,
+  ],
   ['fail', /^\S+\.py:\d+: (?:in\b|(?!\w*Warning\b)[A-Z])/],
-  ['pass', /^\S+::.* (?:PASSED|SKIPPED|XFAIL|XPASS)\b/],
+  ['pass', /^(?=\S+::).* (?:PASSED|SKIPPED|XFAIL|XPASS)\b/],
   ['fail', /^\S+\.py [.sxX]*[FE][.FEsxX]*(?:\s+\[\s*\d+%\])?$/],
   ['pass', /^\S+\.py [.sxX]+(?:\s+\[\s*\d+%\])?$/],
   ['none', /^=+ .* =+$/],
@@ -46,8 +49,8 @@ export const rules: readonly (readonly [verdict: Verdict, shape: RegExp])[] = [
   ['fail', /^(?:\[ERROR\]\s)?.*<<< (?:FAILURE|ERROR)!|^\[ERROR\] |^Tests run: \d+, Failures:/],
   ['warning', /^\[WARNING\] /],
   // dotnet test.
-  ['fail', /^\s*(?:Failed|X) \S.* \[[^\]]*m?s\]$|^\s*\[FAIL\]|\[FAIL\]$/],
-  ['pass', /^\s*(?:Passed|Skipped) \S.*\[[^\]]*m?s\]$/],
+  ['fail', /^\s*(?:Failed|X) \S.* \[[^[\]]*m?s\]$|^\s*\[FAIL\]|\[FAIL\]$/],
+  ['pass', /^\s*(?:Passed|Skipped) \S.*\[[^[\]]*m?s\]$/],
   // mocha, RSpec and PHPUnit number their failures.
   ['fail', /^\s*\d+\) \S/],
   ['fail', /^rspec \.\/\S/],
@@ -63,7 +66,7 @@ export const rules: readonly (readonly [verdict: Verdict, shape: RegExp])[] = [
   // Exceptions of any language.
   [
     'fail',
-    /^\s*(?:Uncaught |Caused by: |Exception in thread .*)?[\w.$\\]*(?:Error|Exception|Failure)\b(?:\s\[\w+\])?(?::|$)/,
+    /^\s*(?:Uncaught |Caused by: |Exception in thread "[^"]*" )?[\w.$\\]*(?:Error|Exception|Failure)\b(?:\s\[\w+\])?(?::|$)/,
   ],
   ['pass', /^\s*\d+ (?:passing|pending)\b/],
   ['none', /^\s*\d+ failing\b/],

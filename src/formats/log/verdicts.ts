@@ -47,7 +47,7 @@ function readVerdicts(text: string): ReadLine[] {
     if (heading >= 0 && own !== null && isEslintRow.test(line)) {
       const known = read[heading]!;
       if (known.verdict !== 'fail') read[heading] = { ...known, verdict: own };
-    } else if (/^\S*[\\/.]\S*$/.test(line)) heading = read.length;
+    } else if (!/\s/.test(line) && /[\\/.]/.test(line)) heading = read.length;
     else if (isBlank) heading = -1;
     read.push({ verdict: own ?? state, end, isBlank });
   }

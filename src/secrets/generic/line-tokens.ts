@@ -89,7 +89,7 @@ function mayBeRaw(unit: number): boolean {
 
 /** What closes a raw string: `"#`, `)x"`, `]==]`, or the bracket. */
 function closerOf(opener: string): string {
-  const hashes = /(#+)"$/.exec(opener);
+  const hashes = /^[^#]*(#+)"$/.exec(opener);
   if (hashes !== null) return `"${hashes[1]}`;
   const delimiter = /^R"(\w*)\($/.exec(opener);
   if (delimiter !== null) return `)${delimiter[1]}"`;
