@@ -282,7 +282,7 @@ describe('bad input', () => {
     ['a target that may not be packed', ['x', '--root', shop, '--target', '.env'], 3, 'secret-path'],
     ['an ignored target', ['x', '--root', shop, '--target', 'debug.log'], 3, '.gitignore:1'],
     ['an empty project', ['x', '--root', empty], 3, 'no file to pack'],
-    ['words that occur nowhere', ['zzzqqq', '--root', shop], 3, 'no file speaks of this task'],
+    ['words that occur nowhere', ['zzzqqq', '--root', shop], 3, 'no file matches this task'],
     ['an unknown schema', ['schema', 'nothing'], 2, 'Known: scan'],
     ['a misspelt command', ['scna'], 2, 'Did you mean'],
     ['a command that is still to come', ['mcp'], 2, 'packlight mcp does not exist yet'],

@@ -67,7 +67,7 @@ const descriptions: {
     next: 'Run `packlight scan` to see what was excluded and why.',
   }),
   'no-match': (_, { isProgram, target }) => ({
-    title: 'no file speaks of this task',
+    title: 'no file matches this task',
     next: `Use words that occur in the code, or name a file with ${target}${isProgram ? '' : ' PATH'}.`,
   }),
   'target-missing': ({ path, nearest }) => ({
