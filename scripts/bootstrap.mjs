@@ -60,7 +60,8 @@ async function buildProject(fingerprint) {
     (await import('./bundle-types.mjs')).bundleTypes(fresh);
     await placeVocabulary(target, fresh);
     await prepareKeywords(fresh);
-    placeGuardKey(fresh);
+    placeKey(fresh, 'guard.key', ['base', 'budget', 'secrets', 'guard']);
+    placeKey(fresh, 'index.key', ['base', 'model', 'formats', 'scan', 'index', 'pipeline']);
     rmSync(stampFile, { force: true });
     if (existsSync(target)) renameSync(target, old);
     renameSync(fresh, target);
@@ -103,13 +104,13 @@ async function prepareKeywords(dist) {
   writeFileSync(join(dist, 'data', snapshotFile), writeVocabularySnapshot());
 }
 
-/** Names the code that judges a text: what one build has found out about a file is of no use to another (ADR 0013). */
-function placeGuardKey(dist) {
-  const hash = createHash('sha256');
-  for (const folder of ['base', 'budget', 'secrets', 'guard'].map((name) => join(dist, name)))
+/** Names the code of some folders: what one build has found out about a file is of no use to another (ADR 0013, 0030). */
+function placeKey(dist, file, folders) {
+  const hash = createHash('sha256').update(readFileSync(join(projectRoot, 'package.json')));
+  for (const folder of folders.map((name) => join(dist, name)))
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort())
       if (name.endsWith('.js')) hash.update(`${name}\0`).update(readFileSync(join(folder, name)));
-  writeFileSync(join(dist, 'data', 'guard.key'), hash.digest('hex'));
+  writeFileSync(join(dist, 'data', file), hash.digest('hex'));
 }
 
 async function placeVocabulary(oldDist, freshDist) {

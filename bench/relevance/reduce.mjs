@@ -5,15 +5,17 @@
 export function reduceIndex(index, task, words) {
   const stems = new Set();
   for (const [word] of words.countWords(task)) for (const term of words.termsOfWord(word)) stems.add(stemOf(term));
-  const numbers = [...index.termNumbers].filter(([term]) => stems.has(stemOf(term)));
-  const renumbered = new Map(numbers.map(([, number], at) => [number, at]));
-  const readable = bestMatches(index, renumbered);
+  const postings = new Map(
+    [...index.postings.keys()]
+      .filter((term) => stems.has(stemOf(term)))
+      .map((term) => [term, index.postings.get(term)]),
+  );
+  const readable = bestMatches(index, postings);
   const said = new Set([...words.countWords(task).keys()]);
   const lower = new Set([...said].map((word) => word.toLowerCase()));
   const phrase = task.toLowerCase();
   const files = index.files.map((file, number) => {
     const isReadable = readable.has(number);
-    const at = [...file.terms.keys()].filter((i) => renumbered.has(file.terms[i]));
     return {
       entry: file.entry,
       tier: file.tier,
@@ -23,8 +25,6 @@ export function reduceIndex(index, task, words) {
         : file.definitions.filter(({ name }) => said.has(name) || lower.has(name.toLowerCase())),
       imports: isReadable ? file.imports : [],
       literals: file.literals.filter(({ text }) => isReadable || phrase.includes(text.slice(0, 12).toLowerCase())),
-      terms: Uint32Array.from(at, (i) => renumbered.get(file.terms[i])),
-      counts: Uint32Array.from(at, (i) => file.counts[i]),
       length: file.length,
     };
   });
@@ -32,9 +32,7 @@ export function reduceIndex(index, task, words) {
     fingerprint: index.fingerprint,
     files,
     numberOf: index.numberOf,
-    termNumbers: new Map(numbers.map(([term], at) => [term, at])),
-    fileCounts: Uint32Array.from(numbers, ([, number]) => index.fileCounts[number]),
-    averageLength: index.averageLength,
+    postings,
     definitionsByName: new Map(),
     literalsByOpening: new Map(),
     references: index.references.map((numbers, from) => (readable.has(from) ? keepReadable(numbers, readable) : [])),
@@ -49,20 +47,21 @@ function keepReadable(numbers, readable) {
 }
 
 /** What the ranking might want to read: the files that hold most of the task's rare words, generously. */
-function bestMatches(index, wanted) {
+function bestMatches(index, postings) {
   const total = index.files.length;
-  const scored = index.files.map((file, number) => {
-    let score = 0;
-    for (let i = 0; i < file.terms.length; i++) {
-      if (!wanted.has(file.terms[i])) continue;
-      const holders = index.fileCounts[file.terms[i]];
-      const count = file.counts[i] / 10;
-      score +=
-        (Math.log(1 + (total - holders + 0.5) / (holders + 0.5)) * count) /
-        (count + 0.8 + (0.4 * file.length) / index.averageLength);
+  const averageLength = index.files.reduce((sum, { length }) => sum + length, 0) / Math.max(1, total);
+  const scored = index.files.map(({ entry }, number) => ({
+    number,
+    score: 0,
+    isTest: /test|documentation/.test(entry.category),
+  }));
+  for (const { files, counts } of postings.values()) {
+    const rarity = Math.log(1 + (total - files.length + 0.5) / (files.length + 0.5));
+    for (const [at, file] of files.entries()) {
+      const count = counts[at] / 10;
+      scored[file].score += (rarity * count) / (count + 0.8 + (0.4 * index.files[file].length) / averageLength);
     }
-    return { number, score, isTest: /test|documentation/.test(file.entry.category) };
-  });
+  }
   scored.sort((a, b) => b.score - a.score);
   return new Set(
     [

@@ -63,7 +63,6 @@ export type { AllowedFinding, SecretsDocument } from '../emit/secrets-shapes.js'
 export type { Manifest } from '../emit/shapes.js';
 export { writeRanges } from '../emit/shown.js';
 export type { Replay, RunsDocument, StoredPack } from '../emit/stored-shapes.js';
-export { guardKey } from '../guard/build-key.js';
 export { firstLineOf, shortenGuarded } from '../guard/cut.js';
 export { guardJson } from '../guard/guard-json.js';
 export { guardMessage, quoteText } from '../guard/message.js';
@@ -75,6 +74,7 @@ export { type CommitTrouble, type OpenedCommit, openCommit } from '../jail/git/o
 export type { AnalysisCache } from '../model/analysis-cache.js';
 export type { GuardedText, Released, ReleasedBytes, ReleasedPiece } from '../model/block.js';
 export { GitStopped } from '../model/git.js';
+export type { IndexFiles } from '../model/index-files.js';
 export type { KnownClean } from '../model/known-clean.js';
 export { DEFAULT_SCAN_LIMITS } from '../model/limits.js';
 export type { Pack } from '../model/pack.js';
@@ -97,6 +97,7 @@ export {
 export type { Target } from '../model/target.js';
 export type { PackTrace } from '../model/trace.js';
 export type { Progress } from '../model/world.js';
+export { guardKey, indexKey } from '../pipeline/build-keys.js';
 export type { EngineOptions } from '../pipeline/open-world.js';
 export { writePackManifest } from '../pipeline/recorder.js';
 export { releaseBytesOrThrow, releaseOrThrow } from '../pipeline/release.js';

@@ -7,6 +7,7 @@ import { type FlagTable, lastValue, type ParsedArgs, UsageError } from './args/p
 import { findGlobalExcludes } from './args/personal-excludes.js';
 import { withCache } from './args/store-place.js';
 import type { ExitCode } from './exit-codes.js';
+import { openIndexFiles } from './index-files.js';
 import { messageFor } from './output/messages.js';
 import { writeOddName } from './output/printable-names.js';
 import { createProgress, silentProgress } from './output/progress.js';
@@ -27,6 +28,7 @@ export const commonFlags: FlagTable = {
 };
 
 export const engineFlags: FlagTable = {
+  'no-cache': 'analyse every file anew, and store nothing in the cache folder of the user',
   'trust-git-dir': 'read git data outside the project, although it is not provably its own',
   ...commonFlags,
 };
@@ -60,8 +62,9 @@ export async function ask<T>(
     const directories = maxDirectories();
     const held = directories === undefined ? {} : { maxDirectories: directories };
     const trustGitDir = trustsGitDir(args);
+    const stored = args.switches.has('no-cache') ? {} : { indexFiles: openStored };
     const answer = await withCache(args, (cache) =>
-      call({ globalExcludes, trustGitDir, workers, cache, ...held, progress: progress.show }),
+      call({ globalExcludes, trustGitDir, workers, cache, ...stored, ...held, progress: progress.show }),
     );
     if (answer.ok) return answer.value;
     if (args.switches.has('save')) await (await import('./output/run-events.js')).tellRunOfRefusal(args, answer.error);
@@ -69,6 +72,11 @@ export async function ask<T>(
   } finally {
     progress.end();
   }
+}
+
+/** The library never stores an index by itself. */
+function openStored(root: string) {
+  return openIndexFiles(root, process.env);
 }
 
 /** Carries a refusal from a command to `main`, which prints it and sets the exit code. */

@@ -65,14 +65,18 @@ function isOfThisPerson({ uid, mode }: Stats): boolean {
   return process.getuid === undefined || (uid === process.getuid() && (mode & 0o022) === 0);
 }
 
+/** Makes a folder of the cache. A home that does not exist is not made. False if others may write to the folder. */
+function makeFolder(folder: string): boolean {
+  for (const step of [dirname(dirname(folder)), dirname(folder), folder])
+    if (!existsSync(step)) mkdirSync(step, { mode: 0o700 });
+  return isOfThisPerson(lstatSync(folder));
+}
+
 /** Writes the whole file or nothing, and removes the files of the folder that were written longest ago. Failing is no error: it is a cache. */
 function writePrivate(file: string, data: string | Uint8Array): void {
   const folder = dirname(file);
   attempt(() => {
-    // A home that does not exist is not made.
-    for (const step of [dirname(dirname(folder)), dirname(folder), folder])
-      if (!existsSync(step)) mkdirSync(step, { mode: 0o700 });
-    if (!isOfThisPerson(lstatSync(folder))) return;
+    if (!makeFolder(folder)) return;
     const temporary = `${file}.${process.pid}.tmp`;
     try {
       writeFileSync(temporary, data, { flag: 'wx', mode: 0o600 });
@@ -101,4 +105,4 @@ function attempt<T>(act: () => T): T | null {
 
 const maxFiles = 64;
 
-export = { cacheHome, isInside, readPrivate, writePrivate };
+export = { attempt, cacheHome, isInside, isOfThisPerson, makeFolder, readPrivate, writePrivate };

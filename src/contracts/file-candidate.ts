@@ -7,10 +7,11 @@ import type { Candidate, Focus } from '../model/candidate.js';
 export type Unranked = Omit<Candidate, 'score' | 'signals'>;
 
 export function fileCandidate(
-  { entry, definitions, tier }: IndexedFile,
+  file: IndexedFile,
   { focus = { kind: 'file' }, ...standing }: Pick<Candidate, 'reason' | 'priority'> & { readonly focus?: Focus },
 ): Unranked {
-  return { path: entry.path, entry, definitions, tier, focus, hops: 0, symbols: [], ...standing };
+  const { entry } = file;
+  return { path: entry.path, entry, file, focus, hops: 0, symbols: [], ...standing };
 }
 
 /** The regions of a file that lines point at, or else the whole file. */

@@ -20,14 +20,15 @@ import { fingerprintIndex } from './fingerprint.js';
 import { drawEdges } from './graph.js';
 import { allLanguages } from './languages/all-languages.js';
 import type { Languages } from './languages/language-module.js';
+import { invertTerms } from './postings.js';
 import type { Project } from './resolve/resolve-project.js';
 import { createResolver } from './resolve/resolve-project.js';
-import { Tally } from './tally.js';
+import { Tally, type TermCounts } from './tally.js';
 import { type WordCounts, WordTable } from './word-table.js';
 
 export type IndexBuilder = {
-  /** Resolves when there is room for more. */
-  add(entry: FileEntry, text: string): Promise<void>;
+  /** Resolves when there is room for more. `text` is null if the cache has the file's analysis. */
+  add(entry: FileEntry, text: string | null): Promise<void>;
   finish(): Promise<Index>;
 };
 
@@ -36,13 +37,15 @@ export type BuilderInput = {
   readonly analyse: (text: string, language: string) => Promise<Analysis>;
   /** Analyses from earlier runs, if there is a cache. */
   readonly cache: CacheSession | null;
+  /** Called with what was found in each file, in order. */
+  readonly onFile?: (file: CachedFile) => void;
   readonly languages?: Languages;
 };
 
 /** An added file, before its imports are resolved. */
-type DraftFile = Omit<IndexedFile, 'imports'> & { readonly analysis: Analysis };
+type DraftFile = Omit<IndexedFile, 'imports'> & TermCounts & { readonly analysis: Analysis };
 
-export function createIndexBuilder({ analyse, cache, languages = allLanguages }: BuilderInput): IndexBuilder {
+export function createIndexBuilder({ analyse, cache, onFile, languages = allLanguages }: BuilderInput): IndexBuilder {
   const files: DraftFile[] = [];
   const pending: PendingFile[] = [];
   const configTexts = new Map<string, string>();
@@ -71,9 +74,10 @@ export function createIndexBuilder({ analyse, cache, languages = allLanguages }:
     return { words: Array.from(words, (word) => table.wordAt(word)).join(' '), counts };
   }
 
-  function startFile(entry: FileEntry, text: string): PendingFile {
+  function startFile(entry: FileEntry, text: string | null): PendingFile {
     const cached = cache?.find(entry) ?? null;
     if (cached !== null) return { entry, words: recallWords(cached), analysis: cached.analysis, newText: null };
+    if (text === null) throw new Defect('a file that was not read has an analysis');
     return { entry, words: readWords(entry, text), analysis: analyse(text, entry.language), newText: text };
   }
 
@@ -104,8 +108,11 @@ export function createIndexBuilder({ analyse, cache, languages = allLanguages }:
   async function finishFirst(): Promise<void> {
     const { entry, words, analysis: promised, newText } = pending.shift()!;
     const analysis = await promised;
-    if (cache !== null && newText !== null && isReproducible(analysis))
-      cache.record(entry, { analysis, code: cacheWords(words.code), rest: cacheWords(words.rest) }, newText);
+    if (cache !== null || onFile !== undefined) {
+      const file = { analysis, code: cacheWords(words.code), rest: cacheWords(words.rest) };
+      if (newText !== null && isReproducible(analysis)) cache?.record(entry, file, newText);
+      onFile?.(file);
+    }
     files.push(draftFile(entry, words, analysis));
   }
 
@@ -116,7 +123,7 @@ export function createIndexBuilder({ analyse, cache, languages = allLanguages }:
       const last = pending.at(-1)?.entry ?? files.at(-1)?.entry;
       if (last !== undefined && compareBytes(last.path, entry.path) >= 0)
         throw new Defect('files reach the index in byte order');
-      if (isConfigName(baseName(entry.path))) configTexts.set(entry.path, text);
+      if (text !== null && isConfigName(baseName(entry.path))) configTexts.set(entry.path, text);
       pending.push(startFile(entry, text));
       if (pending.length > maxPending) await finishFirst();
     },
@@ -162,17 +169,12 @@ type Shared = {
 function joinFiles(drafts: readonly DraftFile[], { configTexts, termNumbers, languages }: Shared): Index {
   const numberOf = new Map<string, number>(drafts.map(({ entry }, number) => [entry.path, number]));
   const files = resolveImports(drafts, numberOf, { configTexts, languages });
-  const fileCounts = new Uint32Array(termNumbers.size);
-  for (const { terms } of drafts) for (const term of terms) fileCounts[term]! += 1;
-  const total = drafts.reduce((sum, { length }) => sum + length, 0);
   const bindings = bindFiles({ files, numberOf, usesOf: (file) => drafts[file]!.analysis.uses });
   return {
     fingerprint: fingerprintIndex({ files }),
     files,
     numberOf,
-    termNumbers,
-    fileCounts,
-    averageLength: drafts.length === 0 ? 0 : total / drafts.length,
+    postings: invertTerms(drafts, termNumbers),
     definitionsByName: placeDefinitions(files),
     literalsByOpening: placeLiterals(files),
     references: bindings.references,
@@ -192,7 +194,7 @@ function resolveImports(
     languageOf: (path) => drafts[numberOf.get(path) ?? -1]?.entry.language ?? 'text',
   };
   const resolver = createResolver(project, languages);
-  return drafts.map(({ analysis, ...file }) => ({
+  return drafts.map(({ analysis, terms: _, counts: __, ...file }) => ({
     ...file,
     imports: analysis.imports.map((imported) => ({ ...imported, to: resolver.resolve(file.entry.path, imported) })),
   }));

@@ -1,3 +1,6 @@
+/** The term numbers of a file, ascending, and the weighted count of each. */
+export type TermCounts = { readonly terms: Uint32Array; readonly counts: Uint32Array };
+
 /** Sums weights by number, and can be reused without allocating. */
 export class Tally {
   private sums = new Uint32Array(1 << 16);
@@ -10,7 +13,7 @@ export class Tally {
   }
 
   /** The sums since the last call, in ascending order of the numbers. */
-  take(): { readonly terms: Uint32Array; readonly counts: Uint32Array } {
+  take(): TermCounts {
     const terms = Uint32Array.from(this.seen).sort();
     const counts = terms.map((term) => this.sums[term]!);
     for (const term of terms) this.sums[term] = 0;

@@ -4,9 +4,9 @@
  * with a '/' is looked up below the root, so no swap of a directory for a link can lead outside, and
  * no depth makes a path too long.
  */
-import { fstatSync, open, openSync } from 'node:fs';
+import { fstatSync, lstatSync, open, openSync } from 'node:fs';
 import { ok, type Result } from '../base/result.js';
-import type { DirectoryEntry, ReadFailure } from '../model/jail.js';
+import type { DirectoryEntry, FileStamp, ReadFailure } from '../model/jail.js';
 import { baseName, parentOf, type RelPath } from '../model/path.js';
 import { descend, FILE_FLAGS, openDirectory } from './descend.js';
 import { listEntries } from './entries.js';
@@ -36,6 +36,7 @@ export function makeKernelOpener(root: OpenedDirectory, maxDirectories: number):
       const opened = await openOnce(directories, path);
       return opened.ok || !isWorthAnother(directories, opened, parentOf(path)) ? opened : openOnce(directories, path);
     },
+    stamp: (path) => stampIn(directories, path),
     close: directories.close,
   };
 }
@@ -72,6 +73,17 @@ function openOnce(directories: HeldDirectories, path: RelPath): Promise<Result<n
       resolve(error ? refuseError(error) : ok(descriptor));
     });
   });
+}
+
+function stampIn(directories: HeldDirectories, path: RelPath): FileStamp | null {
+  const directory = enterDirectory(directories, parentOf(path));
+  const name = toKernelName(baseName(path));
+  if (!directory.ok || name === null) return null;
+  const stats = lstatSync(pathIn(directory.value, name), { bigint: true, throwIfNoEntry: false });
+  if (stats === undefined || !stats.isFile()) return null;
+  const { dev, ino, mode, nlink, uid, gid, size, mtimeNs, ctimeNs } = stats;
+  const text = [dev, ino, mode, nlink, uid, gid, size, mtimeNs, ctimeNs].join(' ');
+  return { text, changedAt: mtimeNs > ctimeNs ? mtimeNs : ctimeNs };
 }
 
 function enterDirectory(directories: HeldDirectories, path: RelPath | ''): Result<HeldDirectory, ReadFailure> {

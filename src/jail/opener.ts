@@ -3,7 +3,7 @@
  * returns descriptors that it has verified to be inside the root; reading them is the same for all.
  */
 import type { Result } from '../base/result.js';
-import type { DirectoryEntry, Jail, ReadFailure } from '../model/jail.js';
+import type { DirectoryEntry, FileStamp, Jail, ReadFailure } from '../model/jail.js';
 import type { RelPath } from '../model/path.js';
 import { readAndClose, readAndCloseSync } from './descriptor.js';
 import { refuse } from './failure.js';
@@ -16,6 +16,7 @@ export type Opener = {
   /** A descriptor of what `path` names; the caller closes it. It may be of any kind but a link. */
   openSync(path: RelPath): Result<number, ReadFailure>;
   open(path: RelPath): Promise<Result<number, ReadFailure>>;
+  stamp?(path: RelPath): FileStamp | null;
   close(): void;
 };
 
@@ -41,6 +42,9 @@ export function makeJail(opener: Opener, { mounts, maxInFlight }: Keeping): Jail
       const opened = refuseMounted(path) ?? opener.openSync(path);
       return opened.ok ? readAndCloseSync(opened.value, maxBytes, room) : opened;
     },
+    ...(opener.stamp === undefined
+      ? {}
+      : { stamp: (path) => (closed || isAbsolute(path) || isMounted(mounts, path) ? null : opener.stamp!(path)) }),
     async read(path, maxBytes) {
       const leaveGate = await enterGate();
       try {

@@ -92,10 +92,17 @@ export type IndexedFile = {
   readonly definitions: readonly Definition[];
   readonly imports: readonly ResolvedImport[];
   readonly literals: readonly Literal[];
-  /** Term numbers, ascending; `counts` has the weighted count of each. */
-  readonly terms: Uint32Array;
-  readonly counts: Uint32Array;
+  /** The weighted number of its words. */
   readonly length: number;
+};
+
+/** The files that contain a term, ascending, and how often each does: weighted, in tenths of a use in code. */
+export type Posting = { readonly files: Uint32Array; readonly counts: Uint32Array };
+
+/** A table that is read key by key: a map in memory, or a part of the stored index. */
+export type Lookup<Value> = {
+  get(key: string): Value | undefined;
+  keys(): Iterable<string>;
 };
 
 /** A definition: the number of its file and its position in that file's list. */
@@ -113,7 +120,9 @@ export type Reference = {
   readonly at: number;
 };
 
-export type EdgeKind = 'import' | 'reference' | 'extends' | 'test';
+export const edgeKinds = ['import', 'reference', 'extends', 'test'] as const;
+
+export type EdgeKind = (typeof edgeKinds)[number];
 
 /** One file depends on another; `why` has the names that are imported, used, extended or tested. */
 export type Edge = {
@@ -129,12 +138,10 @@ export type Index = {
   /** In byte order of their paths. File numbers are positions in this list. */
   readonly files: readonly IndexedFile[];
   readonly numberOf: ReadonlyMap<string, number>;
-  readonly termNumbers: ReadonlyMap<string, number>;
-  readonly fileCounts: Uint32Array;
-  readonly averageLength: number;
-  readonly definitionsByName: ReadonlyMap<string, readonly DefinitionRef[]>;
+  readonly postings: Lookup<Posting>;
+  readonly definitionsByName: Lookup<readonly DefinitionRef[]>;
   /** Literals of at least three words, by the first three words of their longest part without a placeholder (`base/phrases.ts`). */
-  readonly literalsByOpening: ReadonlyMap<string, readonly LiteralRef[]>;
+  readonly literalsByOpening: Lookup<readonly LiteralRef[]>;
   /** By file number: the references of a file, four numbers each (`referencesOf`). */
   readonly references: readonly Int32Array[];
   /** Ordered by from, to, kind. */

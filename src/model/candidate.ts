@@ -1,5 +1,5 @@
 /** Candidates: files that could be sent, with the reason and the score. Scores are whole numbers (INV-5). */
-import type { Definition, Tier } from './analysis.js';
+import type { IndexedFile } from './analysis.js';
 import type { LineRange } from './block.js';
 import type { RelPath } from './path.js';
 import type { FileEntry } from './snapshot.js';
@@ -82,7 +82,7 @@ export type Standing = {
 export type Candidate = Standing & {
   readonly path: RelPath;
   readonly entry: FileEntry;
-  readonly definitions: readonly Definition[];
-  readonly tier: Tier;
+  /** What the index says of the file. Its definitions may be read from the disk when they are asked for. */
+  readonly file: Pick<IndexedFile, 'definitions' | 'tier'>;
   readonly focus: Focus;
 };

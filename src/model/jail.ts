@@ -28,6 +28,12 @@ export type ReadFailure = {
   readonly detail: string;
 };
 
+/**
+ * What the system says of a file without opening it. Two equal stamps mean the same bytes, unless the file changed again
+ * within one tick of the clock: `changedAt` is its last change, in nanoseconds.
+ */
+export type FileStamp = { readonly text: string; readonly changedAt: bigint };
+
 export interface Jail {
   /** How access outside the root is prevented: by the kernel, by the working directory, or by comparison. */
   readonly strength: 'kernel' | 'working-directory' | 'compare';
@@ -39,6 +45,8 @@ export interface Jail {
    */
   readSync(path: RelPath, maxBytes: number, room?: Buffer): Result<OpenedFile, ReadFailure>;
   read(path: RelPath, maxBytes: number): Promise<Result<OpenedFile, ReadFailure>>;
+  /** Null if it is no regular file, or cannot be told. A jail without it has its files read every time. */
+  stamp?(path: RelPath): FileStamp | null;
   /** A hint: these files will be read next, in this order. The results do not depend on it. */
   foresee?(paths: readonly RelPath[], maxBytes: number): void;
   close(): void;

@@ -1,6 +1,7 @@
 /** World: everything that the engine uses from outside, passed in by the caller (INV-4). */
 import type { AnalysisCache } from './analysis-cache.js';
 import type { Git, IgnoreFile } from './git.js';
+import type { IndexFiles } from './index-files.js';
 import type { Jail } from './jail.js';
 import type { TokenCounter } from './tokens.js';
 
@@ -20,5 +21,7 @@ export type World = {
   readonly workers: number;
   /** Analyses from earlier calls; results do not depend on it. */
   readonly cache: AnalysisCache | null;
+  /** The stored indexes of this project; results do not depend on them. */
+  readonly indexFiles?: IndexFiles | null;
   readonly progress: (event: Progress) => void;
 };

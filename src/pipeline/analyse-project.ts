@@ -1,10 +1,13 @@
 /** Scans and indexes a project in one pass: each file is read once, and only its analysis is held. */
 import { type Sha256, sha256 } from '../base/hash.js';
+import { canonicalJson } from '../base/json.js';
 import { secretPathRule } from '../guard/paths.js';
 import { createGuard, type SecretPath } from '../guard/seal.js';
 import { createIndexBuilder } from '../index/build.js';
 import { createPool } from '../index/pool.js';
+import { openIndexSession, type SessionInput } from '../index/stored/session.js';
 import type { AnalysedProject } from '../model/contract.js';
+import type { IndexFiles } from '../model/index-files.js';
 import type { ScanLimits } from '../model/limits.js';
 import type { RelPath } from '../model/path.js';
 import { NO_PATH_RULES, type PathRules } from '../model/rules.js';
@@ -31,10 +34,16 @@ export async function analyseProject(
 ): Promise<AnalysedProject> {
   const pool = createPool(world.workers);
   const cache = world.cache?.open() ?? null;
-  const builder = createIndexBuilder({ analyse: pool.analyse, cache });
+  const files = only === null && texts === 'raw' ? (world.indexFiles ?? null) : null;
+  const { builder, recall } = openBuilder({
+    files,
+    rules: sha256(canonicalJson({ limits, paths })),
+    cache,
+    createBuilder: (given) => createIndexBuilder({ analyse: pool.analyse, ...given }),
+  });
   try {
     const read = texts === 'raw' ? asItIs : guardedReader();
-    const snapshot = await scanRoot(world, { limits, secretPath, paths }, (entry, content) => {
+    const snapshot = await scanRoot(world, { limits, secretPath, paths, ...recall }, (entry, content) => {
       if (only !== null && entry.path !== only) return undefined;
       const { text, sha256 } = read(entry, content.text);
       return builder.add(text === content.text ? entry : { ...entry, sha256 }, text);
@@ -45,6 +54,13 @@ export async function analyseProject(
   } finally {
     await pool.close();
   }
+}
+
+/** The builder of the index, and what the scan may take from the stored index, if there is one. */
+function openBuilder({ files, createBuilder, ...given }: Omit<SessionInput, 'files'> & { files: IndexFiles | null }) {
+  if (files === null) return { builder: createBuilder({ cache: given.cache }), recall: {} };
+  const session = openIndexSession({ files, createBuilder, ...given });
+  return { builder: session, recall: { recall: session.recall } };
 }
 
 type ReadFile = (entry: FileEntry, text: string) => { readonly text: string; readonly sha256: Sha256 };

@@ -17,6 +17,7 @@ export function hideFiles(world: World, hidden: ReadonlySet<string>): World {
     list,
     readSync: (path, maxBytes, room) => jail.readSync(path, maxBytes, room),
     read: (path, maxBytes) => jail.read(path, maxBytes),
+    ...(jail.stamp === undefined ? {} : { stamp: (path) => jail.stamp!(path) }),
     foresee: (paths, maxBytes) => jail.foresee?.(paths, maxBytes),
     close: () => jail.close(),
   };

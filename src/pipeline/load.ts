@@ -43,7 +43,7 @@ export function createBlockLoader(world: World, policy: Policy): BlockLoader {
   }
 
   function loadItem(guard: Guard, candidate: Candidate, gathered: Gathered): FitItem | null {
-    const { path, entry, definitions: _, tier: __, focus: ___, ...standing } = candidate;
+    const { path, entry, file: _, focus: __, ...standing } = candidate;
     const required = gathered.required.has(path);
     const taken = loadOnce(path);
     const block = 'reason' in taken ? taken : guard.guardFile({ path, ...taken });

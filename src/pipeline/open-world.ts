@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { fail, ok, type Result } from '../base/result.js';
 import { counterFor } from '../budget/families.js';
 import { guardRefusal } from '../guard/refusal.js';
+import { DamagedIndex } from '../index/stored/sections.js';
 import type { GitLimitTable } from '../jail/git/limits.js';
 import type { OpenedCommit } from '../jail/git/open-commit.js';
 import { openGit } from '../jail/git/open-git.js';
@@ -11,6 +12,7 @@ import { readIgnoreFile } from '../jail/ignore-file.js';
 import { type JailFailure, openJail } from '../jail/open.js';
 import type { AnalysisCache } from '../model/analysis-cache.js';
 import { refuseWhenStopped } from '../model/git.js';
+import type { IndexFiles } from '../model/index-files.js';
 import type { Jail } from '../model/jail.js';
 import type { Refusal } from '../model/refusal/refusal.js';
 import type { Progress, World } from '../model/world.js';
@@ -34,6 +36,11 @@ export type EngineOptions = {
   readonly workers?: number;
   /** From `createAnalysisCache`: for a caller that packs one project more than once. The answer does not depend on it. */
   readonly cache?: AnalysisCache | null;
+  /**
+   * Where the indexes of this project are stored between runs, for its files on disk (not for a commit). The answer does
+   * not depend on it.
+   */
+  readonly indexFiles?: (root: string) => IndexFiles | null;
   /** Paths in the root that the run must not see: what it writes itself. */
   readonly hidden?: readonly string[];
   /** How many directories may be held open at a time (default 128); with more, fewer are opened twice. */
@@ -54,8 +61,13 @@ export async function withWorld<T>(
   try {
     const answer = await refuseWhenStopped(() => use(hideFiles(world.value, new Set(options.hidden))));
     return answer.ok ? answer : fail(guardRefusal(answer.error));
+  } catch (error) {
+    if (!(error instanceof DamagedIndex)) throw error;
+    world.value.indexFiles?.clear();
+    return await withWorld(root, { ...options, indexFiles: () => null }, use);
   } finally {
     world.value.jail.close();
+    world.value.indexFiles?.close();
   }
 }
 
@@ -75,6 +87,7 @@ export function openWorld(root: string, options: EngineOptions): Result<World, R
     personalExcludes: globalExcludes === null ? null : readIgnoreFile(globalExcludes, 'global excludes'),
     workers: options.workers ?? 0,
     cache: options.cache ?? null,
+    indexFiles: commit === null ? (options.indexFiles?.(root) ?? null) : null,
     progress: options.progress ?? (() => {}),
   });
 }

@@ -213,7 +213,7 @@ function whatIsLeft(guard: Guard, { gathered, snapshot, blocks, changed }: Left)
   if (shown.size + left.length + gone.size + unranked.length !== snapshot.files.length)
     throw new Defect('a scanned file is neither shown nor accounted for');
   return {
-    unshown: left.map(({ path, entry: _, definitions: __, tier: ___, focus: ____, ...standing }) => ({
+    unshown: left.map(({ path, entry: _, file: __, focus: ___, ...standing }) => ({
       ...guard.guardStanding(standing),
       path: name(path),
     })),

@@ -26,11 +26,8 @@ export function slicesOf(candidate: Candidate, context: SliceContext): Slices {
   return slicers[context.strategy](candidate, context);
 }
 
-function headerFirstSlices(
-  { focus, definitions: indexed }: Candidate,
-  { isUnchanged, taken, weights }: SliceContext,
-): Slices {
-  const definitions = isUnchanged ? indexed : outlineText(taken.text, taken.language);
+function headerFirstSlices({ focus, file }: Candidate, { isUnchanged, taken, weights }: SliceContext): Slices {
+  const definitions = isUnchanged ? file.definitions : outlineText(taken.text, taken.language);
   const lineCount = taken.text.split('\n').length - (taken.text.endsWith('\n') ? 1 : 0);
   const [first] = definitions;
   const header = Math.min(lineCount, maxHeaderLines, Math.max(minHeaderLines, (first?.lines[0] ?? maxHeaderLines) - 1));
@@ -45,7 +42,7 @@ function headerFirstSlices(
 }
 
 /** Starts with the whole file. The region of a target holds its symbols; the signatures of a dependency are those in use. */
-function exactSlices({ focus, definitions, tier }: Candidate, { isUnchanged }: SliceContext): Slices {
+function exactSlices({ focus, file: { definitions, tier } }: Candidate, { isUnchanged }: SliceContext): Slices {
   if (tier !== 'parser' || !isUnchanged) return { ...noSlices, highest: 'full' };
   const regions = focus.kind === 'symbols' ? focus.ranges : [];
   const core = focus.kind === 'symbols' ? focus.core : [];
@@ -56,15 +53,12 @@ function exactSlices({ focus, definitions, tier }: Candidate, { isUnchanged }: S
 }
 
 /** A symbol is shown as a region, a dependency by its signatures, anything else in the largest form that its share allows. */
-function rankedSlices(
-  { focus, definitions: indexed }: Candidate,
-  { isUnchanged, taken, weights }: SliceContext,
-): Slices {
+function rankedSlices({ focus, file }: Candidate, { isUnchanged, taken, weights }: SliceContext): Slices {
   if (focus.kind === 'symbols' && isUnchanged)
     return { ...noSlices, regions: focus.ranges, core: focus.core, highest: focus.whole ? 'full' : 'region' };
   if (focus.kind === 'signatures' && isUnchanged)
     return { ...noSlices, signatures: focus.ranges, summary: focus.frames ?? [], highest: 'signatures' };
-  const definitions = isUnchanged ? indexed : outlineText(taken.text, taken.language);
+  const definitions = isUnchanged ? file.definitions : outlineText(taken.text, taken.language);
   const regions = (focus.kind === 'file' && isUnchanged ? focus.regions : undefined) ?? [];
   return {
     ...(regions.length === 0 ? {} : { weighedRegions: grown(regions, definitions, taken) }),

@@ -44,7 +44,7 @@ export function narrowerRequests(
 type Part = { readonly symbol: string; readonly ranges: readonly LineRange[] };
 
 /** Definitions inside the target that a parser found. */
-function smallerParts({ definitions, tier, symbols }: Candidate): Part[] {
+function smallerParts({ file: { definitions, tier }, symbols }: Candidate): Part[] {
   if (tier !== 'parser') return [];
   const kept = definitions.filter(
     (definition) =>

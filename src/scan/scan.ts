@@ -8,12 +8,14 @@ import { Defect } from '../base/result.js';
 import type { GitAbsent, GitTree, IgnoreFile, TrackedEntry } from '../model/git.js';
 import { maxIgnoreBytes, type ScanLimits } from '../model/limits.js';
 import type { RelPath } from '../model/path.js';
+import type { Recall, Verdict } from '../model/recall.js';
 import { NO_PATH_RULES, type PathRules } from '../model/rules.js';
 import type { Exclusion, FileEntry, Snapshot, Source } from '../model/snapshot.js';
 import type { World } from '../model/world.js';
 import type { Content } from './classify/content.js';
 import { compilePathRules } from './path-rules.js';
-import { readNext } from './read.js';
+import { type ReadFile, readNext } from './read.js';
+
 import { isInDoubt, reconcile, unseenInPruned } from './reconcile.js';
 import { type WalkInput, walkTree } from './walk.js';
 import { addDirectoriesAbove, tooLargeToApply, type UnappliedRules, type Walked } from './walked.js';
@@ -25,6 +27,8 @@ export type ScanRules = {
   readonly paths?: PathRules;
   /** `kept`: a visit may keep the bytes. `lent`: they are valid only during the visit, which is faster. */
   readonly bytes?: 'kept' | 'lent';
+  /** Files that an earlier scan has read and that are unchanged are taken from there. */
+  readonly recall?: Recall;
   /** Called with the paths that will be read next, some thousands at a time. */
   readonly foresee?: (paths: readonly RelPath[]) => void;
 };
@@ -99,31 +103,52 @@ async function stepThrough(world: World, walk: Generator<number, Walked>): Promi
 
 async function readFiles(
   world: World,
-  { limits, bytes, foresee }: ScanRules,
+  { limits, bytes, foresee, recall }: ScanRules,
   { walked, visit }: { walked: Walked; visit: Visit },
 ): Promise<{ files: FileEntry[]; excluded: Exclusion[] }> {
   const files: FileEntry[] = [];
   const excluded = [...walked.excluded];
   const room = bytes === 'lent' ? Buffer.allocUnsafeSlow(roomBytes) : undefined;
   const reader = { jail: world.jail, maxBytes: limits.maxFileBytes, room };
+
+  /** `content` is null for a file that was recalled. */
+  async function take(verdict: Verdict, content: Content | null): Promise<void> {
+    if (!verdict.kept) {
+      excluded.push(verdict.exclusion);
+      return;
+    }
+    files.push(verdict.entry);
+    const waits = content === null ? recall!.visit(verdict.entry) : visit(verdict.entry, content);
+    if (waits !== undefined) await waits;
+  }
+
   const { found } = walked;
   for (let start = 0; start < found.length; start += foreseenAtOnce) {
     const next = found.slice(start, start + foreseenAtOnce);
-    const paths = next.map(({ path }) => path);
+    const stamps = recall === undefined ? [] : next.map(({ path }) => world.jail.stamp?.(path) ?? null);
+    const known = stamps.map((stamp, at) => (stamp === null ? null : recall!.find(next[at]!.path, stamp)));
+    const unread = next.filter((_, at) => (known[at] ?? null) === null);
+    const paths = unread.map(({ path }) => path);
     foresee?.(paths);
     world.jail.foresee?.(paths, limits.maxFileBytes);
-    for (let done = 0; done < next.length; ) {
-      const some = readNext(reader, next, done);
-      for (const file of some) {
-        if (file.kept) {
-          files.push(file.entry);
-          const waits = visit(file.entry, file.content);
-          if (waits !== undefined) await waits;
-        } else excluded.push(file.exclusion);
+    let read: ReadFile[] = [];
+    for (let done = 0, taken = 0, inBatch = 0; done < next.length; done++) {
+      const remembered = known[done] ?? null;
+      if (remembered !== null) {
+        recall!.note(next[done]!.path, stamps[done]!, remembered);
+        await take(remembered, null);
+        continue;
       }
-      done += some.length;
-      world.progress({ stage: 'scan', done: start + done });
-      await pause();
+      if (inBatch === read.length) {
+        taken += read.length;
+        read = readNext(reader, unread, taken);
+        inBatch = 0;
+        world.progress({ stage: 'scan', done: start + done });
+        await pause();
+      }
+      const file = read[inBatch++]!;
+      recall?.note(next[done]!.path, stamps[done] ?? null, file);
+      await take(file, file.kept ? file.content : null);
     }
   }
   return { files, excluded };

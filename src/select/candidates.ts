@@ -91,7 +91,8 @@ class CandidateSet {
   private readonly byNumber = new Map<number, Candidate>();
 
   add(index: Index, number: number, { reason, weight, hops, focus, symbols }: Lead): void {
-    const { entry, definitions, tier } = index.files[number]!;
+    const file = index.files[number]!;
+    const { entry } = file;
     const signals: Signal[] = [
       { name: weight === weights.targetSymbol ? 'target symbol' : reason, points: weight.points },
       { name: 'size', points: sizePenalty(entry.sizeBytes) },
@@ -100,8 +101,7 @@ class CandidateSet {
     const candidate: Candidate = {
       path: entry.path,
       entry,
-      definitions,
-      tier,
+      file,
       reason,
       // Only direct dependencies are needed to compile a target.
       priority: hops > 1 ? 'P2' : weight.priority,

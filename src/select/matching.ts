@@ -39,10 +39,7 @@ export type Forms = {
 export function matchTask(index: Index, query: Query): Matching {
   const kinds = index.files.map(kindOf);
   const terms = query.terms.map(({ text }) => text);
-  const hits = findHits(
-    index,
-    terms.map((term) => index.termNumbers.get(term) ?? -1),
-  );
+  const hits = findHits(index, terms);
   const isCode = kinds.map((kind) => kind === 'code' || kind === 'style');
   const isMain = hits.some((hit, number) => isCode[number] && hit.terms.length > 0) ? isCode : isCode.map(() => true);
   const rarities = raritiesOf(hits, isMain, terms.length);

@@ -97,15 +97,15 @@ function signalsOf({ values, details }: Evidence): Signal[] {
 
 function candidateOf(index: Index, { evidence, signals, score, chance }: Judged): Candidate {
   const { number, values, regions } = evidence;
-  const { entry, definitions, tier } = index.files[number]!;
+  const file = index.files[number]!;
+  const { entry } = file;
   const isNamed = namingSignals.some((name) => (values[name] ?? 0) > 0);
   const focus: Focus =
     regions.length === 0 ? { kind: 'file', chance } : { kind: 'file', chance, regions: shareChance(regions, chance) };
   return {
     path: entry.path,
     entry,
-    definitions,
-    tier,
+    file,
     reason: isNamed ? 'named' : 'match',
     priority: 'P1',
     hops: 0,

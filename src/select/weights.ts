@@ -5,15 +5,15 @@
 import type { Index } from '../model/analysis.js';
 import type { Query } from './query.js';
 
-export type WeighedTerm = { readonly text: string; readonly number: number; readonly weight: number };
+export type WeighedTerm = { readonly text: string; readonly weight: number };
 
 export function weighTerms(index: Index, { terms }: Pick<Query, 'terms'>): WeighedTerm[] {
   const weighed: WeighedTerm[] = [];
   for (const { text, count, telling } of terms) {
-    const number = index.termNumbers.get(text);
-    if (number === undefined) continue;
-    const rarity = rarityOf(index.files.length, index.fileCounts[number]!);
-    weighed.push({ text, number, weight: rarity * saturated(count) * telling });
+    const posting = index.postings.get(text);
+    if (posting === undefined) continue;
+    const rarity = rarityOf(index.files.length, posting.files.length);
+    weighed.push({ text, weight: rarity * saturated(count) * telling });
   }
   return weighed;
 }

@@ -49,12 +49,11 @@ const toyContract: Contract<ToyRequest, ToyRequest, readonly string[]> = {
   gather: (request, { index }) => {
     if (index.files.length === 0) return fail({ kind: 'no-match' });
     const standing = { reason: 'project', priority: 'P1', score: 1, signals: [], hops: 0, symbols: [] } as const;
-    const candidates = index.files.map(({ entry, definitions, tier }) => ({
+    const candidates = index.files.map((file) => ({
       ...standing,
-      path: entry.path,
-      entry,
-      definitions,
-      tier,
+      path: file.entry.path,
+      entry: file.entry,
+      file,
       focus: { kind: 'file' } as const,
     }));
     return ok({ facts: request, task: '', texts: [], candidates, required: new Set(), weights: new Map() });

@@ -29,8 +29,11 @@ const files = {
 /** The result of an analysis as text. */
 async function analysed(cache: AnalysisCache | null, of: Readonly<Record<string, string>> = files): Promise<string> {
   const { index } = await analyseProject({ ...memoryWorld(of), cache }, DEFAULT_SCAN_LIMITS);
-  const plain = index.files.map(({ terms, counts, ...file }) => ({ ...file, terms: [...terms], counts: [...counts] }));
-  return canonicalJson({ plain, edges: index.edges, terms: [...index.termNumbers] } as unknown as Json);
+  const terms = Array.from(index.postings.keys(), (term) => {
+    const { files, counts } = index.postings.get(term)!;
+    return [term, [...files], [...counts]];
+  });
+  return canonicalJson({ files: index.files, edges: index.edges, terms } as unknown as Json);
 }
 
 describe('analyses in a store', () => {

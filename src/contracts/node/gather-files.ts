@@ -67,7 +67,7 @@ export function gatherFiles(request: NodeRequest, analysed: AnalysedProject, rea
     add(wholeFile(index, path, 'target'), 'changed in the diff');
 
   const targets = candidates
-    .filter(({ definitions }) => definitions.length <= maxDefinitions)
+    .filter(({ file }) => file.definitions.length <= maxDefinitions)
     .slice(0, maxTargets)
     .map(({ path }) => ({ path, symbol: null }));
   const rank = (task: string, from: typeof targets) =>

@@ -46,7 +46,7 @@ export const projectContract: Contract<BudgetedRequest, BudgetedRequest, Pack> =
   shape: ({ budget, format, ...options }, { pack }) => ok(shapeProject(pack, { options, asked: { budget, format } })),
 };
 
-function candidateOf({ entry, definitions, tier }: IndexedFile, score: number): Omit<Candidate, 'priority'> {
+function candidateOf(file: IndexedFile, score: number): Omit<Candidate, 'priority'> {
   const standing = {
     reason: 'project',
     score,
@@ -54,7 +54,7 @@ function candidateOf({ entry, definitions, tier }: IndexedFile, score: number): 
     hops: 0,
     symbols: [],
   } as const;
-  return { ...standing, path: entry.path, entry, definitions, tier, focus: { kind: 'file' } };
+  return { ...standing, path: file.entry.path, entry: file.entry, file, focus: { kind: 'file' } };
 }
 
 /** The names of more files would fill any budget. */

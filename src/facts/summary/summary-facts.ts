@@ -3,7 +3,6 @@
  * fixtures, and which words are in which files. One pass over the index. No file is read.
  */
 
-import { countBefore } from '../../base/collections.js';
 import type { IndexedFile } from '../../model/analysis.js';
 import { kindOfLanguage } from '../../model/languages/language.js';
 import { headerLanguage } from '../manifests/structure.js';
@@ -44,8 +43,8 @@ export function readFacts(project: Project): Facts {
     pathAt: (file) => fileAt(file).entry.path,
     languageAt: languagesOf(all.map(fileAt), fileAt),
     filesWith: (words) => {
-      const terms = words.flatMap((word) => index.termNumbers.get(word.toLowerCase()) ?? []);
-      return own.filter((file) => terms.some((term) => holds(fileAt(file).terms, term)));
+      const holders = new Set(words.flatMap((word) => [...(index.postings.get(word.toLowerCase())?.files ?? [])]));
+      return own.filter((file) => holders.has(file));
     },
   };
 }
@@ -74,11 +73,6 @@ function isTest({ entry }: IndexedFile): boolean {
 /** The packages of the project, without the root and without examples and tests that have a manifest. */
 export function ownPackages({ packages }: Project): Project['packages'] {
   return packages.filter(({ path }) => path !== '' && path !== '.' && isOwnPackage(path));
-}
-
-/** Whether an ascending list contains a number. */
-function holds(list: Uint32Array, wanted: number): boolean {
-  return list[countBefore(list, (number) => number < wanted)] === wanted;
 }
 
 const otherCategories: ReadonlySet<string> = new Set(['test', 'documentation', 'build', 'dependency', 'config']);

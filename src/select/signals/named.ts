@@ -70,34 +70,22 @@ function filesWithFlag(
   { isMain, readText }: Pick<NamedInput, 'isMain' | 'readText'>,
 ): number[] {
   const wanted = flag.split('-').flatMap((part) => (part.length > 1 ? termsOfWord(part) : []));
-  const numbers = wanted.map((term) => index.termNumbers.get(term));
   const camel = flag.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   const forms = new RegExp(`["'\`{](?:--)?(?:no-)?${flag}(?:[=\\s,|<["'\`]|$)`, 'm');
-  const names = new Set([flag.replaceAll('-', '_'), camel, camel[0]!.toUpperCase() + camel.slice(1)]);
-  const quotes: number[] = [];
-  const defines: number[] = [];
-  let reads = 0;
-  for (const [number, { entry, terms, definitions }] of index.files.entries()) {
-    if (!isMain[number] || reads >= maxReads) continue;
-    if (flag.includes('-') && definitions.some(({ name }) => names.has(name))) defines.push(number);
-    if (readText === null || !numbers.every((term) => term !== undefined && holds(terms, term))) continue;
-    reads += 1;
-    if (forms.test(readText(entry.path) ?? '')) quotes.push(number);
-  }
+  const names = [flag.replaceAll('-', '_'), camel, camel[0]!.toUpperCase() + camel.slice(1)];
+  const refs = flag.includes('-') ? names.flatMap((name) => index.definitionsByName.get(name) ?? []) : [];
+  const defines = [...new Set(refs.map(({ file }) => file))].filter((file) => isMain[file]);
+  const saying = readText === null ? [] : filesWithAll(index, wanted).filter((file) => isMain[file]);
+  const quotes = saying.slice(0, maxReads).filter((file) => forms.test(readText!(index.files[file]!.entry.path) ?? ''));
   const both = quotes.filter((number) => defines.includes(number));
   return [both, quotes, defines].find(({ length }) => length > 0 && length <= maxMeant) ?? [];
 }
 
-/** Terms are ascending. */
-function holds(terms: Uint32Array, term: number): boolean {
-  let low = 0;
-  let high = terms.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (terms[middle]! < term) low = middle + 1;
-    else high = middle;
-  }
-  return terms[low] === term;
+/** The files that contain every one of the terms, ascending. */
+function filesWithAll(index: Index, terms: readonly string[]): number[] {
+  const [first = [], ...others] = terms.map((term) => [...(index.postings.get(term)?.files ?? [])]);
+  const sets = others.map((files) => new Set(files));
+  return first.filter((file) => sets.every((files) => files.has(file)));
 }
 
 /** The files whose string the message contains best. */

@@ -7,20 +7,19 @@ import type { Index } from '../../model/analysis.js';
 /** For each file the terms of the task that it contains, as positions in the list of terms, and how often. */
 export type Hits = readonly { readonly terms: readonly number[]; readonly counts: readonly number[] }[];
 
-/** `numbers` are the term numbers of the index, -1 for a term that no file contains. */
-export function findHits(index: Index, numbers: readonly number[]): Hits {
-  return index.files.map((file) => {
-    const terms: number[] = [];
-    const counts: number[] = [];
-    for (const [position, number] of numbers.entries()) {
-      const at = number < 0 ? -1 : findNumber(file.terms, number);
-      if (at < 0) continue;
-      terms.push(position);
-      counts.push(file.counts[at]! / 10); // counts are in tenths of a use in code
+export function findHits(index: Index, terms: readonly string[]): Hits {
+  const hits = index.files.map(() => ({ terms: [] as number[], counts: [] as number[] }));
+  for (const [position, term] of terms.entries()) {
+    const { files, counts } = index.postings.get(term) ?? noPosting;
+    for (const [at, file] of files.entries()) {
+      hits[file]!.terms.push(position);
+      hits[file]!.counts.push(counts[at]! / 10); // counts are in tenths of a use in code
     }
-    return { terms, counts };
-  });
+  }
+  return hits;
 }
+
+const noPosting = { files: new Uint32Array(), counts: new Uint32Array() };
 
 /** The score that each term adds to the match of one file. */
 function* matchesOf(
@@ -44,19 +43,6 @@ export function matchWords(index: Index, hits: Hits, { weights, usualLength }: W
     for (const [, score] of matchesOf(hit, weights, relativeLength)) sum += score;
     return sum;
   });
-}
-
-function findNumber(numbers: Uint32Array, wanted: number): number {
-  let low = 0;
-  let high = numbers.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >>> 1;
-    const number = numbers[middle]!;
-    if (number === wanted) return middle;
-    if (number < wanted) low = middle + 1;
-    else high = middle - 1;
-  }
-  return -1;
 }
 
 const saturation = 1.2;

@@ -94,8 +94,8 @@ function startCandidate(start: PointedFile, file: IndexedFile, held: readonly De
   return { ...subjectOf(file, held), focus, reason: 'target', priority, score: points, signals, hops: 0 };
 }
 
-function subjectOf({ entry, definitions, tier }: IndexedFile, held: readonly Definition[]) {
-  return { path: entry.path, entry, definitions, tier, symbols: held.map(qualifiedName) };
+function subjectOf(file: IndexedFile, held: readonly Definition[]) {
+  return { path: file.entry.path, entry: file.entry, file, symbols: held.map(qualifiedName) };
 }
 
 /** In a file with very many definitions, follow only those at the given lines. */
