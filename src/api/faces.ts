@@ -140,6 +140,7 @@ export { readManifest } from '../records/verify/read-manifest.js';
 export { type SideFiles, verifyPack } from '../records/verify/verify.js';
 export { exportStore } from '../store/export.js';
 export { importStore } from '../store/import.js';
+export { openIndexFolder } from '../store/index-folder.js';
 export { isDatabase, openStore } from '../store/open-store.js';
 export { StoreError as StoreTrouble } from '../store/store-error.js';
 export { describeCommitTrouble } from './open-commit.js';

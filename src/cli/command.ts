@@ -50,11 +50,19 @@ export function trustsGitDir(args: ParsedArgs): boolean {
   return args.switches.has('trust-git-dir');
 }
 
-/** Runs an engine call with progress and personal excludes. Clears the progress line before other output. */
-export async function ask<T>(
-  args: ParsedArgs,
-  call: (options: EngineOptions) => Promise<Result<T, Refusal>>,
-): Promise<T> {
+/** Runs an engine call with the stored index of the project, unless the flags say no. */
+export function ask<T>(args: ParsedArgs, call: Call<T>): Promise<T> {
+  const usesStored = !args.switches.has('no-cache');
+  return askAnew(args, (options) => call(usesStored ? { ...options, indexFiles: openStored } : options));
+}
+
+type Call<T> = (options: EngineOptions) => Promise<Result<T, Refusal>>;
+
+/**
+ * Runs an engine call that reads every file itself, because it proves something or shows all of them. Clears the progress line before other
+ * output.
+ */
+export async function askAnew<T>(args: ParsedArgs, call: Call<T>): Promise<T> {
   const progress = isQuiet(args) ? silentProgress : createProgress();
   try {
     const globalExcludes = findGlobalExcludes(process.env);
@@ -62,9 +70,8 @@ export async function ask<T>(
     const directories = maxDirectories();
     const held = directories === undefined ? {} : { maxDirectories: directories };
     const trustGitDir = trustsGitDir(args);
-    const stored = args.switches.has('no-cache') ? {} : { indexFiles: openStored };
     const answer = await withCache(args, (cache) =>
-      call({ globalExcludes, trustGitDir, workers, cache, ...stored, ...held, progress: progress.show }),
+      call({ globalExcludes, trustGitDir, workers, cache, ...held, progress: progress.show }),
     );
     if (answer.ok) return answer.value;
     if (args.switches.has('save')) await (await import('./output/run-events.js')).tellRunOfRefusal(args, answer.error);

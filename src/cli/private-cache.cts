@@ -105,4 +105,4 @@ function attempt<T>(act: () => T): T | null {
 
 const maxFiles = 64;
 
-export = { attempt, cacheHome, isInside, isOfThisPerson, makeFolder, readPrivate, writePrivate };
+export = { attempt, cacheHome, isInside, makeFolder, readPrivate, writePrivate };

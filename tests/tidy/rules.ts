@@ -107,7 +107,7 @@ const nodeModules: ReadonlyMap<string, readonly string[]> = new Map([
   ['node:tls', ['src/store/postgres/socket.ts']],
   ['node:dns', []],
   ['node:os', ['src/cli/']],
-  ['node:process', ['src/jail/', 'src/cli/']],
+  ['node:process', ['src/jail/', 'src/store/index-folder.ts', 'src/cli/']],
   // Its own bundle, with the engine's code cache; nothing of a project is ever run (ADR 0010, 0022).
   ['node:vm', ['src/cli/start.cts']],
 ]);

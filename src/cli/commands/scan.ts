@@ -1,7 +1,7 @@
 /** `packlight scan`: describes the project, and lists everything that is left out with the reason. */
 import * as engine from '../../api/faces.js';
 import { choice, UsageError } from '../args/parse-flags.js';
-import { ask, type Command, engineFlags, oneRoot, rootFlag } from '../command.js';
+import { askAnew, type Command, engineFlags, oneRoot, rootFlag } from '../command.js';
 import { writeOddName } from '../output/printable-names.js';
 import { writeOut } from '../output/write-output.js';
 
@@ -18,7 +18,7 @@ export const scanCommand: Command = {
     if (args.words.length > 1) throw new UsageError('more than one folder given', 'Scan one folder at a time.');
     const root = oneRoot(args, args.words[0]);
     const format = choice(args, 'format', ['text', 'json', 'paths']);
-    const snapshot = await ask(args, (options) => engine.scanProject(root, options));
+    const snapshot = await askAnew(args, (options) => engine.scanProject(root, options));
     if (format === 'json') await writeOut(engine.scanDocument(snapshot));
     else if (format === 'paths')
       await writeOut(engine.guardLines(snapshot.files.map((file) => `${writeOddName(file.path)}\n`)));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as engine from '../../api/faces.js';
 import { choice, lastValue, type ParsedArgs, UsageError } from '../args/parse-flags.js';
 import { readTextFile } from '../args/task-input.js';
-import { ask, type Command, engineFlags, oneRoot, rootFlag, say } from '../command.js';
+import { askAnew, type Command, engineFlags, oneRoot, rootFlag, say } from '../command.js';
 import { exitCodes } from '../exit-codes.js';
 import { writeOddName } from '../output/printable-names.js';
 import { writeTo } from '../output/write-output.js';
@@ -51,7 +51,7 @@ async function lookFor(args: ParsedArgs): Promise<engine.SecretsDocument> {
   if (args.words[0] === '-') return engine.findSecretsInText(readTextFile('-', 'text'));
   const root = oneRoot(args, args.words[0]);
   const allow = readAllowList(lastValue(args, 'allow'), root);
-  return ask(args, (options) => engine.findSecretsIn(root, { ...options, allow }));
+  return askAnew(args, (options) => engine.findSecretsIn(root, { ...options, allow }));
 }
 
 function readAllowList(named: string | undefined, root: string): readonly engine.AllowedFinding[] {

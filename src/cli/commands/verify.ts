@@ -4,7 +4,7 @@ import { type Check, guardReport, type Verification, verifyPack } from '../../ap
 import { choice, oneWord } from '../args/parse-flags.js';
 import { storeFlag } from '../args/store-place.js';
 import { readAnyPack } from '../args/stored-packs.js';
-import { ask, type Command, engineFlags, oneRoot, rootFlag } from '../command.js';
+import { askAnew, type Command, engineFlags, oneRoot, rootFlag } from '../command.js';
 import { exitCodes } from '../exit-codes.js';
 import { ownFilesIn } from '../output/own-files.js';
 import { writeReport } from '../output/write-output.js';
@@ -36,7 +36,7 @@ export const verifyCommand: Command = {
     const root = args.switches.has('no-rerun') ? null : oneRoot(args, undefined);
     const hidden = root === null ? [] : ownFilesIn(root, path);
     const verification = guardReport(
-      await ask(args, (options) => verifyPack({ written, manifest, attestation, beside, root, hidden }, options)),
+      await askAnew(args, (options) => verifyPack({ written, manifest, attestation, beside, root, hidden }, options)),
     );
     await writeReport(format, verification, verificationLines);
     return verification.holds ? exitCodes.done : exitCodes.difference;

@@ -6,7 +6,7 @@ import { choice, oneWord, type ParsedArgs, UsageError } from '../../args/parse-f
 import { withStore } from '../../args/store-flags.js';
 import { storeFlag, storePlace } from '../../args/store-place.js';
 import { isStoredName, openStored } from '../../args/stored-packs.js';
-import { ask, type Command, engineFlags, oneRoot, rootFlag } from '../../command.js';
+import { askAnew, type Command, engineFlags, oneRoot, rootFlag } from '../../command.js';
 import { exitCodes } from '../../exit-codes.js';
 import { removeTemporaryFolders } from '../../leftovers.js';
 import { paintFor } from '../../output/colour.js';
@@ -66,7 +66,7 @@ type Asked = { readonly word: string; readonly where: Where };
 
 async function replayIn(args: ParsedArgs, store: engine.Store, { word, where }: Asked): Promise<engine.Replay> {
   const opened = await openStored(store, word);
-  return ask(args, async (options): Promise<engine.Result<engine.Replay, engine.Refusal>> => {
+  return askAnew(args, async (options): Promise<engine.Result<engine.Replay, engine.Refusal>> => {
     const replayed = await engine.replayOpened(store, opened, { ...options, ...where });
     if (replayed.ok) return replayed;
     const { error } = replayed;
@@ -82,7 +82,7 @@ async function replayAlone(
 ): Promise<engine.Replay> {
   const read = engine.readManifest(manifest);
   if (!read.ok) throw new UsageError(`the record of ${path} is damaged`, `See what is wrong: packlight verify ${path}`);
-  return ask(args, (options) => engine.replayFile({ written, manifest: read.value }, { ...options, ...where }));
+  return askAnew(args, (options) => engine.replayFile({ written, manifest: read.value }, { ...options, ...where }));
 }
 
 function replayLines({ pack, contract, identical, summary, stored, rerun }: engine.Replay): string[] {
