@@ -15,6 +15,11 @@ const campaigns = [
   { what: 'marks', args: [...deep, 'tests/attack/marks.test.ts'], env: { MARKS_ATTACK_PARTS: '20' } },
   { what: 'database', args: [vitest, 'run', 'tests/store/hostile-server.test.ts'], env: { POSTGRES_ATTACK: '1' } },
   { what: 'build', args: [join('scripts', 'evidence-build.mjs')] },
+  {
+    what: 'stored index',
+    args: [...deep, 'tests/attack/stored-index.test.ts'],
+    env: { INDEX_EDITS: '2000', INDEX_DAMAGES: '500' },
+  },
   { what: 'proof', args: [...deep, 'tests/attack/proof.test.ts'], env: { PROOF_ATTACK_PACKS: '100' } },
   { what: 'bundle', args: [join('scripts', 'attack-bundle.mjs')] },
   { what: 'canaries', args: [...deep, 'tests/attack/canaries.test.ts'], env: { CANARIES: '12000' } },
