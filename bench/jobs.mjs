@@ -6,17 +6,17 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 const jobs = {
+  /** The floor of a question about an unchanged tree: ask git for the files and stat each one. */
+  'floor-list': (folder) => {
+    const names = listFiles(folder);
+    return { files: names.filter((name) => lstatSync(join(folder, name), { throwIfNoEntry: false })?.isFile()).length };
+  },
   /** The floor: ask git for the files, read and hash each one, nothing else. */
   floor: (folder) => {
-    const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
-      cwd: folder,
-      encoding: 'utf8',
-      maxBuffer: 1 << 28,
-    });
     let files = 0;
     let bytes = 0;
-    for (const name of listed.split('\0')) {
-      if (name === '' || !lstatSync(join(folder, name), { throwIfNoEntry: false })?.isFile()) continue;
+    for (const name of listFiles(folder)) {
+      if (!lstatSync(join(folder, name), { throwIfNoEntry: false })?.isFile()) continue;
       const content = readFileSync(join(folder, name));
       hash('sha256', content, 'hex');
       files += 1;
@@ -37,6 +37,15 @@ const jobs = {
     return { files: value.filesScanned, bytes: value.text.length };
   },
 };
+
+function listFiles(folder) {
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  });
+  return listed.split('\0').filter((name) => name !== '');
+}
 
 async function indexWith(folder, workers) {
   const { withWorld } = await import('../dist/pipeline/open-world.js');
