@@ -9,7 +9,7 @@ import { compareBytes } from '../base/order.js';
 import { constantWords, minWords, openingOf } from '../base/phrases.js';
 import { Defect } from '../base/result.js';
 import { termsOfWord } from '../base/words.js';
-import type { Analysis, DefinitionRef, Index, IndexedFile, LiteralRef } from '../model/analysis.js';
+import type { Analysis, DefinitionRef, Index, IndexedFile, LiteralRef, Lookup, Posting } from '../model/analysis.js';
 import type { CachedFile, CachedWords, CacheSession } from '../model/analysis-cache.js';
 import { baseName } from '../model/path.js';
 import type { FileEntry } from '../model/snapshot.js';
@@ -20,7 +20,7 @@ import { fingerprintIndex } from './fingerprint.js';
 import { drawEdges } from './graph.js';
 import { allLanguages } from './languages/all-languages.js';
 import type { Languages } from './languages/language-module.js';
-import { invertTerms } from './postings.js';
+import { invertTerms, joinPostings } from './postings.js';
 import type { Project } from './resolve/resolve-project.js';
 import { createResolver } from './resolve/resolve-project.js';
 import { Tally, type TermCounts } from './tally.js';
@@ -37,15 +37,27 @@ export type BuilderInput = {
   readonly analyse: (text: string, language: string) => Promise<Analysis>;
   /** Analyses from earlier runs, if there is a cache. */
   readonly cache: CacheSession | null;
-  /** Called with what was found in each file, in order. */
-  readonly onFile?: (file: CachedFile) => void;
+  /** The index of an earlier run: what it says of unchanged files is taken over. */
+  readonly earlier?: EarlierIndex | null;
+  /** Called with what was found in each file, in order; with its number in the earlier index if it is from there. */
+  readonly onFile?: (file: CachedFile | number) => void;
   readonly languages?: Languages;
 };
 
-/** An added file, before its imports are resolved. */
-type DraftFile = Omit<IndexedFile, 'imports'> & TermCounts & { readonly analysis: Analysis };
+export type EarlierIndex = {
+  /** The number of the file with this path and content, or null. */
+  numberOf(entry: FileEntry): number | null;
+  analysisOf(file: number): Analysis;
+  lengthOf(file: number): number;
+  postings(): Lookup<Posting>;
+};
 
-export function createIndexBuilder({ analyse, cache, onFile, languages = allLanguages }: BuilderInput): IndexBuilder {
+/** An added file, before its imports are resolved. The terms of a file of the earlier index are in its postings. */
+type DraftFile = Omit<IndexedFile, 'imports'> &
+  TermCounts & { readonly analysis: Analysis; readonly earlier: number | null };
+
+export function createIndexBuilder(input: BuilderInput): IndexBuilder {
+  const { analyse, cache, earlier = null, onFile, languages = allLanguages } = input;
   const files: DraftFile[] = [];
   const pending: PendingFile[] = [];
   const configTexts = new Map<string, string>();
@@ -75,6 +87,8 @@ export function createIndexBuilder({ analyse, cache, onFile, languages = allLang
   }
 
   function startFile(entry: FileEntry, text: string | null): PendingFile {
+    const known = earlier?.numberOf(entry) ?? null;
+    if (known !== null) return { entry, earlier: known };
     const cached = cache?.find(entry) ?? null;
     if (cached !== null) return { entry, words: recallWords(cached), analysis: cached.analysis, newText: null };
     if (text === null) throw new Defect('a file that was not read has an analysis');
@@ -86,7 +100,14 @@ export function createIndexBuilder({ analyse, cache, onFile, languages = allLang
     for (const { name } of analysis.definitions) addText(name, nameWeight);
     addText(entry.path, pathWeight);
     const { tier, note, definitions, literals } = analysis;
-    return { entry, analysis, tier, note, definitions, literals, length, ...tally.take() };
+    return { entry, analysis, tier, note, definitions, literals, length, earlier: null, ...tally.take() };
+  }
+
+  function takeOver(entry: FileEntry, number: number): DraftFile {
+    const analysis = earlier!.analysisOf(number);
+    const { tier, note, definitions, literals } = analysis;
+    const own = { entry, analysis, tier, note, definitions, literals, length: earlier!.lengthOf(number) };
+    return { ...own, earlier: number, terms: noTerms, counts: noTerms };
   }
 
   function addWords(words: Uint32Array, counts: Uint32Array, weight: number): number {
@@ -106,7 +127,13 @@ export function createIndexBuilder({ analyse, cache, onFile, languages = allLang
 
   /** Finishes files in the order they were added, whatever the order of their analyses. */
   async function finishFirst(): Promise<void> {
-    const { entry, words, analysis: promised, newText } = pending.shift()!;
+    const first = pending.shift()!;
+    if ('earlier' in first) {
+      onFile?.(first.earlier);
+      files.push(takeOver(first.entry, first.earlier));
+      return;
+    }
+    const { entry, words, analysis: promised, newText } = first;
     const analysis = await promised;
     if (cache !== null || onFile !== undefined) {
       const file = { analysis, code: cacheWords(words.code), rest: cacheWords(words.rest) };
@@ -129,19 +156,23 @@ export function createIndexBuilder({ analyse, cache, onFile, languages = allLang
     },
     finish: async () => {
       while (pending.length > 0) await finishFirst();
-      return joinFiles(files, { configTexts, termNumbers, languages });
+      return joinFiles(files, { configTexts, termNumbers, languages, earlier });
     },
   };
 }
 
 type FileWords = { readonly code: WordCounts; readonly rest: WordCounts };
-type PendingFile = {
-  readonly entry: FileEntry;
-  readonly words: FileWords;
-  readonly analysis: Analysis | Promise<Analysis>;
-  /** Null if the analysis came from the cache. */
-  readonly newText: string | null;
-};
+type PendingFile =
+  | { readonly entry: FileEntry; readonly earlier: number }
+  | {
+      readonly entry: FileEntry;
+      readonly words: FileWords;
+      readonly analysis: Analysis | Promise<Analysis>;
+      /** Null if the analysis came from the cache. */
+      readonly newText: string | null;
+    };
+
+const noTerms = new Uint32Array();
 
 /** Enough to keep workers busy, few enough to keep memory flat. */
 const maxPending = 64;
@@ -164,17 +195,19 @@ type Shared = {
   readonly configTexts: ReadonlyMap<string, string>;
   readonly termNumbers: ReadonlyMap<string, number>;
   readonly languages: Languages;
+  readonly earlier: EarlierIndex | null;
 };
 
-function joinFiles(drafts: readonly DraftFile[], { configTexts, termNumbers, languages }: Shared): Index {
+function joinFiles(drafts: readonly DraftFile[], { configTexts, termNumbers, languages, earlier }: Shared): Index {
   const numberOf = new Map<string, number>(drafts.map(({ entry }, number) => [entry.path, number]));
   const files = resolveImports(drafts, numberOf, { configTexts, languages });
+  const numbers = new Map(drafts.flatMap(({ earlier: old }, number) => (old === null ? [] : [[old, number]])));
   const bindings = bindFiles({ files, numberOf, usesOf: (file) => drafts[file]!.analysis.uses });
   return {
     fingerprint: fingerprintIndex({ files }),
     files,
     numberOf,
-    postings: invertTerms(drafts, termNumbers),
+    postings: joinPostings(invertTerms(drafts, termNumbers), earlier?.postings() ?? null, (file) => numbers.get(file)),
     definitionsByName: placeDefinitions(files),
     literalsByOpening: placeLiterals(files),
     references: bindings.references,
@@ -194,7 +227,7 @@ function resolveImports(
     languageOf: (path) => drafts[numberOf.get(path) ?? -1]?.entry.language ?? 'text',
   };
   const resolver = createResolver(project, languages);
-  return drafts.map(({ analysis, terms: _, counts: __, ...file }) => ({
+  return drafts.map(({ analysis, terms: _, counts: __, earlier: ___, ...file }) => ({
     ...file,
     imports: analysis.imports.map((imported) => ({ ...imported, to: resolver.resolve(file.entry.path, imported) })),
   }));

@@ -26,3 +26,38 @@ export function invertTerms(files: readonly TermCounts[], numbers: ReadonlyMap<s
     keys: () => numbers.keys(),
   };
 }
+
+/**
+ * The postings of an index of which some files are taken over from an earlier one. `numberOf` gives the present number of an
+ * earlier file, if it still is one.
+ */
+export function joinPostings(
+  own: Lookup<Posting>,
+  earlier: Lookup<Posting> | null,
+  numberOf: (earlierFile: number) => number | undefined,
+): Lookup<Posting> {
+  if (earlier === null) return own;
+  const get = (term: string): Posting | undefined => {
+    const rows = [...rowsOf(own.get(term), (file) => file), ...rowsOf(earlier.get(term), numberOf)];
+    if (rows.length === 0) return undefined;
+    rows.sort(([a], [b]) => a - b);
+    return { files: Uint32Array.from(rows, ([file]) => file), counts: Uint32Array.from(rows, ([, count]) => count) };
+  };
+  return {
+    get,
+    keys: function* () {
+      for (const term of own.keys()) yield term;
+      for (const term of earlier.keys()) if (own.get(term) === undefined && get(term) !== undefined) yield term;
+    },
+  };
+}
+
+function* rowsOf(
+  posting: Posting | undefined,
+  numberOf: (file: number) => number | undefined,
+): Iterable<readonly [file: number, count: number]> {
+  for (const [at, old] of posting?.files.entries() ?? []) {
+    const file = numberOf(old);
+    if (file !== undefined) yield [file, posting!.counts[at]!];
+  }
+}

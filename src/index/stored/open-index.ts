@@ -23,18 +23,21 @@ import type { CachedFile } from '../../model/analysis-cache.js';
 import type { StoredBytes } from '../../model/index-files.js';
 import type { RelPath } from '../../model/path.js';
 import type { FileEntry } from '../../model/snapshot.js';
+import type { EarlierIndex } from '../build.js';
 import { keyOfFile } from '../cache.js';
 import { readKeyed } from './keyed-numbers.js';
 import { toInt32s, toUint32s } from './numbers.js';
 import { openSections, type Sections } from './sections.js';
 
-export type StoredIndex = {
+export type StoredIndex = EarlierIndex & {
   /** The number of its files. */
   readonly count: number;
   /** Whether a file of the index has the path and the content of the entry. */
   isSame(file: number, entry: FileEntry): boolean;
   /** Whether a file with this content is in it, under any path. */
   has(entry: FileEntry): boolean;
+  /** The bytes of a file's analysis, for the next index. */
+  bytesOf(file: number): readonly Uint8Array[];
   /** What was found in a file with this content. */
   find(entry: FileEntry): CachedFile | null;
   /** The index itself. `entries` are its files as they are now. */
@@ -46,15 +49,24 @@ export function openIndex(file: StoredBytes, key: string): StoredIndex | null {
   const sections = openSections(file, key);
   if (sections === null) return null;
   const { fingerprint, rows } = parse(sections.read('files')) as FileTable;
-  const numberOf = new Map(rows.map(([, content], at) => [content, at]));
-  const analysisOf = analysesOf(sections);
+  const byContent = new Map(rows.map(([, content], at) => [content, at]));
+  const byPath = new Map(rows.map(([path], at) => [path, at]));
+  const { analysisOf, bytesOf, fileAt } = analysesOf(sections);
   return {
     count: rows.length,
     isSame: (file, entry) => rows[file]?.[0] === entry.path && rows[file][1] === keyOfFile(entry),
-    has: (entry) => numberOf.has(keyOfFile(entry)),
+    has: (entry) => byContent.has(keyOfFile(entry)),
+    bytesOf,
+    numberOf: (entry) => {
+      const file = byPath.get(entry.path);
+      return file !== undefined && rows[file]![1] === keyOfFile(entry) ? file : null;
+    },
+    analysisOf,
+    lengthOf: (file) => rows[file]![4],
+    postings: () => readKeyed(sections, 'postings', toPosting),
     find: (entry) => {
-      const file = numberOf.get(keyOfFile(entry));
-      return file === undefined ? null : analysisOf(file);
+      const file = byContent.get(keyOfFile(entry));
+      return file === undefined ? null : fileAt(file);
     },
     read: (entries) => readIndex(sections, { fingerprint, rows }, entries),
   };
@@ -79,7 +91,7 @@ function readIndex(sections: Sections, { fingerprint, rows }: FileTable, entries
     files: rows.map(
       ([, , tier, note, length], at) =>
         new StoredFile({ entry: entries[at]!, tier, note, length }, () => ({
-          ...(parse(shown(2 * at)) as Pick<Analysis, 'definitions' | 'literals' | 'imports'>),
+          ...(parse(shown(3 * at)) as Pick<Analysis, 'definitions' | 'literals' | 'imports'>),
           resolutions: parse(resolutions(at)) as readonly Resolution[],
         })),
     ),
@@ -149,24 +161,27 @@ function ranges(sections: Sections, name: string, endsName: string): (row: numbe
   };
 }
 
-function analysesOf(sections: Sections): (file: number) => CachedFile {
+function analysesOf(sections: Sections) {
   const bytesAt = ranges(sections, 'analyses', 'analysis ends');
-  return (file) => {
-    const shown = parse(bytesAt(2 * file)) as Omit<Analysis, 'uses'>;
-    const { uses, code, rest } = parse(bytesAt(2 * file + 1)) as {
-      readonly uses: Analysis['uses'];
-      readonly code: StoredWords;
-      readonly rest: StoredWords;
-    };
-    return { analysis: { ...shown, uses }, code: toWords(code), rest: toWords(rest) };
+  const analysisOf = (file: number): Analysis => ({
+    ...(parse(bytesAt(3 * file)) as Omit<Analysis, 'uses'>),
+    uses: parse(bytesAt(3 * file + 1)) as Analysis['uses'],
+  });
+  return {
+    analysisOf,
+    bytesOf: (file: number) => [bytesAt(3 * file), bytesAt(3 * file + 1), bytesAt(3 * file + 2)],
+    fileAt: (file: number): CachedFile => {
+      const [code, codeCounts, rest, restCounts] = parse(bytesAt(3 * file + 2)) as StoredWords;
+      return {
+        analysis: analysisOf(file),
+        code: { words: code, counts: Uint32Array.from(codeCounts) },
+        rest: { words: rest, counts: Uint32Array.from(restCounts) },
+      };
+    },
   };
 }
 
-type StoredWords = readonly [words: string, counts: readonly number[]];
-
-function toWords([words, counts]: StoredWords): CachedFile['code'] {
-  return { words, counts: Uint32Array.from(counts) };
-}
+type StoredWords = readonly [code: string, codeCounts: readonly number[], rest: string, restCounts: readonly number[]];
 
 function readReferences(sections: Sections): Int32Array[] {
   const numbers = toInt32s(sections.read('references'));

@@ -29,7 +29,7 @@ export type SessionInput = {
   /** Says which rules the scan follows; each set of rules has an index of its own. */
   readonly rules: string;
   /** Makes the builder, which takes known analyses from `cache` and passes every analysis to `onFile`. */
-  readonly createBuilder: (given: Pick<BuilderInput, 'cache' | 'onFile'>) => IndexBuilder;
+  readonly createBuilder: (given: Pick<BuilderInput, 'cache' | 'earlier' | 'onFile'>) => IndexBuilder;
   /** Analyses from elsewhere, such as the store of a team. */
   readonly cache: CacheSession | null;
 };
@@ -62,11 +62,12 @@ export function openIndexSession({ files, rules, createBuilder, cache }: Session
     if (building !== null) return building;
     const output = files.create(`index ${rules}`);
     const writer = output === null ? null : createIndexWriter(output);
-    const onFile = (file: CachedFile) => {
+    const onFile = (file: CachedFile | number) => {
+      if (typeof file === 'number') return writer?.addBytes(stored!.bytesOf(file));
       if (!isReproducible(file.analysis)) isLasting = false;
       writer?.add(file);
     };
-    const builder = createBuilder({ cache: joinCaches(stored, cache), onFile });
+    const builder = createBuilder({ cache: joinCaches(stored, cache), earlier: stored, onFile });
     building = { builder, output, writer };
     for (const entry of seen) await builder.add(entry, manifests.get(entry.path) ?? null);
     return building;

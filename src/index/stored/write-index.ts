@@ -11,6 +11,8 @@ import { type SectionWriter, writeSections } from './sections.js';
 export type IndexWriter = {
   /** In the order of the files of the index. */
   add(file: CachedFile): void;
+  /** The same, of a file that an earlier index has. */
+  addBytes(bytes: readonly Uint8Array[]): void;
   finish(index: Index, key: string): void;
 };
 
@@ -18,17 +20,21 @@ export function createIndexWriter(file: NewBytes): IndexWriter {
   const writer = writeSections(file);
   const ends: number[] = [];
   let end = 0;
-  const put = (value: unknown) => {
-    const bytes = Buffer.from(JSON.stringify(value));
+  const putBytes = (bytes: Uint8Array) => {
     writer.write(bytes);
     end += bytes.length;
     ends.push(end);
   };
+  const put = (value: unknown) => putBytes(Buffer.from(JSON.stringify(value)));
   writer.begin('analyses');
   return {
     add: ({ analysis: { uses, ...shown }, code, rest }) => {
       put(shown);
-      put({ uses, code: [code.words, [...code.counts]], rest: [rest.words, [...rest.counts]] });
+      put(uses);
+      put([code.words, [...code.counts], rest.words, [...rest.counts]]);
+    },
+    addBytes: (bytes) => {
+      for (const part of bytes) putBytes(part);
     },
     finish: (index, key) => {
       writer.begin('analysis ends');
