@@ -3,6 +3,8 @@
  * GUARDED_BY(lock);`. One of them can hide a whole class. All offsets stay. The rules match capitalised words only, in
  * places where no other word makes sense. Every repetition is bounded or cannot overlap its neighbour.
  */
+import { blank } from '../../parse/blank-outside.js';
+
 export function blankMacros(text: string): string {
   let blanked = text;
   for (const rule of rules) blanked = blanked.replace(rule, blankLast);
@@ -11,7 +13,7 @@ export function blankMacros(text: string): string {
 
 /** Each rule has two groups: text to keep and text to blank. Both precede its lookaheads. */
 function blankLast(_: string, kept: string, macro: string): string {
-  return kept + macro.replace(/[^\n]/g, ' ');
+  return kept + blank(macro);
 }
 
 const word = String.raw`[A-Z][A-Z\d_]{2,80}`;

@@ -3,6 +3,8 @@
  * it. Every change preserves the length and the line breaks, so all offsets stay valid.
  */
 
+import { blank } from '../../parse/blank-outside.js';
+
 /** `<label class="a" for="b">`: the grammars accept no keyword as an attribute. Elsewhere no keyword precedes '='. */
 export function renameAttributes(text: string): string {
   return text.replace(/(?<=\s)(?:class|for|void|null|default|in|new|this|var|with)(?==["'{])/g, (word) =>
@@ -43,10 +45,6 @@ function endOfTail(text: string, start: number): number {
     if (depth === 0 && !'<['.includes(text[at + 1] ?? '')) return at + 1;
   }
   return start;
-}
-
-function blank(text: string): string {
-  return text.replace(/[^\n]/g, ' ');
 }
 
 const maxTailLength = 400;
