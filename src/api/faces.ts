@@ -104,7 +104,8 @@ export { writeEvalPage } from '../queries/eval/eval-page.js';
 export type { EvalReport } from '../queries/eval/eval-report.js';
 export { type EvalTrouble, evaluateHistory } from '../queries/eval/evaluate.js';
 export { drawGraph, type Graph, listSymbols, type Symbols } from '../queries/explore.js';
-export { DEFAULT_MAP_BUDGET, mapProject } from '../queries/map/map-project.js';
+export { DEFAULT_MAP_BUDGET } from '../queries/map/map-limits.table.js';
+export { mapProject } from '../queries/map/map-project.js';
 export {
   graphDocument,
   guardLines,

@@ -3,7 +3,6 @@
  * namespaces everything that declares the same one. The parts of a type (partial classes, methods in another file of a
  * package, a class and its source file) have one table of members.
  */
-
 import { addTo, wordSet } from '../../base/collections.js';
 import { familyOf } from '../../base/visibility.js';
 import type { Definition, IndexedFile } from '../../model/analysis.js';

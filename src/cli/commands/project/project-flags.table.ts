@@ -1,8 +1,6 @@
 /** What each flag of `packlight project` does. */
-import * as engine from '../../../api/faces.js';
 import type { FlagTable } from '../../args/parse-flags.js';
-import { saveFlags } from '../../args/store-flags.js';
-import { engineFlags, rootFlag } from '../../command.js';
+import { engineFlags, rootFlag, saveFlags } from '../../flags.table.js';
 
 export const projectFlags: FlagTable = {
   ...rootFlag,
@@ -34,8 +32,8 @@ export const projectFlags: FlagTable = {
   'include-secret-path GLOB…':
     'let files through although their names are secret; what they hold is still redacted, and it is noted',
   'record FILE': 'write the transparency record to FILE; never contents',
-  [`record-level ${engine.recordLevels.join('|')}`]: 'how much the record says (default standard)',
-  [`record-form ${engine.recordForms.join('|')}`]: 'how the record is written (default yaml)',
+  'record-level minimal|standard|detailed': 'how much the record says (default standard)',
+  'record-form yaml|json|compact|log-line': 'how the record is written (default yaml)',
   fresh: 'look through every file again, also those that an earlier run found nothing in, and keep nothing',
   copy: 'put the pack on the clipboard, through the terminal',
   watch: 'write FILE again whenever the project changes (with --out)',

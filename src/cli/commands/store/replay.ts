@@ -1,13 +1,12 @@
 /** `packlight replay`: rebuilds a recorded pack from its stored blocks and from the project, and compares. */
-
 import * as engine from '../../../api/faces.js';
 import { type PackFiles, readPackFiles } from '../../args/pack-files.js';
 import { choice, oneWord, type ParsedArgs, UsageError } from '../../args/parse-flags.js';
 import { withStore } from '../../args/store-flags.js';
-import { storeFlag, storePlace } from '../../args/store-place.js';
+import { storePlace } from '../../args/store-place.js';
 import { isStoredName, openStored } from '../../args/stored-packs.js';
-import { ask, type Command, engineFlags, oneRoot, rootFlag } from '../../command.js';
-import { exitCodes } from '../../exit-codes.js';
+import { ask, oneRoot } from '../../command.js';
+import { type ExitCode, exitCodes } from '../../exit-codes.js';
 import { removeTemporaryFolders } from '../../leftovers.js';
 import { paintFor } from '../../output/colour.js';
 import { messageForStore, StoreError } from '../../output/messages.js';
@@ -15,35 +14,16 @@ import { writeOddName } from '../../output/printable-names.js';
 import { writeReport } from '../../output/write-output.js';
 import { differenceLines } from '../diff.js';
 
-export const replayCommand: Command = {
-  usage: 'packlight replay PACK [flags]',
-  about:
-    'Make a recorded pack again, byte for byte, and say what differs: from its stored blocks, and from the project.',
-  flags: {
-    ...rootFlag,
-    ...storeFlag,
-    'no-rerun': 'only from the stored blocks: the project is not looked at',
-    'format text|json': 'sentences, or JSON',
-    ...engineFlags,
-  },
-  examples: [
-    'packlight "fix the login redirect" --save       says: saved packs/1f0c…',
-    'packlight replay 1f0c                           PACK is an id, the beginning of one, a reference, or a file',
-    'packlight replay 1f0c --root ../shop            the project elsewhere; commits are read, nothing is checked out',
-    'packlight replay context.md                     a file that --out wrote: run again, and from blocks if it is stored',
-    'exit codes: 0 identical (also when the project has moved on), 4 a difference, 2 no such pack',
-  ],
-  run: async (args) => {
-    const format = choice(args, 'format', ['text', 'json']);
-    const next = 'Give its id, or the file that --out wrote: packlight replay 1f0c';
-    const word = oneWord(args.words, 'one pack is needed', next);
-    removeTemporaryFolders();
-    const root = args.switches.has('no-rerun') ? null : oneRoot(args, undefined);
-    const replay = engine.guardReport(await replayWord(args, word, { root }));
-    await writeReport(format, replay, replayLines);
-    return replay.identical ? exitCodes.done : exitCodes.difference;
-  },
-};
+export async function runReplay(args: ParsedArgs): Promise<ExitCode> {
+  const format = choice(args, 'format', ['text', 'json']);
+  const next = 'Give its id, or the file that --out wrote: packlight replay 1f0c';
+  const word = oneWord(args.words, 'one pack is needed', next);
+  removeTemporaryFolders();
+  const root = args.switches.has('no-rerun') ? null : oneRoot(args, undefined);
+  const replay = engine.guardReport(await replayWord(args, word, { root }));
+  await writeReport(format, replay, replayLines);
+  return replay.identical ? exitCodes.done : exitCodes.difference;
+}
 
 type Where = { readonly root: string | null };
 

@@ -1,5 +1,4 @@
 /** Formats runs and stored packs as lines for people. Their content was guarded before it was stored. */
-
 import * as engine from '../../../api/faces.js';
 import { paintFor } from '../../output/colour.js';
 import { writeOddName } from '../../output/printable-names.js';

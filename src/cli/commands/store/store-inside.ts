@@ -1,5 +1,4 @@
 /** The subcommands of `packlight store` that work inside one store: list, show, check, collect, drop. */
-
 import { createReadStream } from 'node:fs';
 import * as engine from '../../../api/faces.js';
 import { exportStore, importStore, sealing } from '../../../api/faces.js';

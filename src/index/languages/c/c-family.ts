@@ -2,7 +2,6 @@
  * Shared by C and C++: where declarations stand, what they declare, what contains them and whether other files can use
  * them. Rules for nodes that C lacks never apply to C.
  */
-
 import type { Node } from 'web-tree-sitter';
 import { wordSet } from '../../../base/collections.js';
 import type { DefinitionKind } from '../../../model/analysis.js';

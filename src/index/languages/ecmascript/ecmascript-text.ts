@@ -2,7 +2,6 @@
  * Replaces syntax that the grammars of JavaScript and TypeScript do not know, so that they can parse the text around
  * it. Every change preserves the length and the line breaks, so all offsets stay valid.
  */
-
 import { blank } from '../../parse/blank-outside.js';
 
 /** `<label class="a" for="b">`: the grammars accept no keyword as an attribute. Elsewhere no keyword precedes '='. */

@@ -2,8 +2,7 @@
  * TypeScript, with and without JSX. Members of interfaces and object types are properties, including methods: `f():
  * void` and `f: () => void` are the same shape. Overloads and ambient functions are functions.
  */
-import type { Draft, LanguageSpec } from '../../parse/spec.js';
-import { plainSpec } from '../../parse/spec.js';
+import { type Draft, type LanguageSpec, plainSpec } from '../../parse/spec.js';
 import { commonFields, commonWrappers, exportedBy, reachOf } from './ecmascript.js';
 import { commonImports, typescriptDefinitions } from './ecmascript.table.js';
 import { readImports } from './ecmascript-imports.js';
