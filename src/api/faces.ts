@@ -131,7 +131,8 @@ export {
 export { isRefusal, replayFile, replayOpened } from '../records/replay/replay.js';
 export { savePack } from '../records/replay/save-pack.js';
 export { listRuns, readRun, type Timeline, type ToldEvent } from '../records/runs.js';
-export { describeStoreFailure, type StoreFailures } from '../records/store-message.js';
+export { describeStoreFailure } from '../records/store-message.js';
+export type { StoreFailures } from '../records/store-words.table.js';
 export { clearStoredCache, describeStoredCache, openStoredCache } from '../records/stored-cache.js';
 export { writeAttestation } from '../records/verify/attest.js';
 export { diffManifests } from '../records/verify/diff-manifests.js';

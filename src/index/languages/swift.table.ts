@@ -1,4 +1,4 @@
-/** The query for definitions in Swift. */
+/** The query for definitions in Swift, and the syntax that its grammar does not know. */
 
 export const swiftDefinitions = `
   (class_declaration) @class
@@ -20,3 +20,18 @@ export const swiftDefinitions = `
   (precedence_group_declaration . (simple_identifier) @name (precedence_group_attributes)? @body) @type
   (macro_declaration (simple_identifier) @name definition: (_)? @body) @macro
 `;
+
+/** What the grammar does not know. First group: blanked out. Second group: kept, the rest blanked. No group: replaced by a word. */
+export const stumblingBlocks = new RegExp(
+  [
+    '(^[ \\t]*#(?:if|elseif|else|endif|warning|error|sourceLocation)\\b[^\\n]*',
+    '\\b(?:sending|unsafe|await|__owned|__consuming|consuming|borrowing)[ \\t](?=[ \\t@(\\[.&A-Za-z_])',
+    '\\b(?:consume|copy|discard)[ \\t](?!(?:in|as|is|where|else)\\b)(?=[a-z_])',
+    '~(?=Copyable\\b|Escapable\\b))',
+    '(\\bthrows(?=[ \\t]{0,4}\\()|\\bnonisolated(?=\\()|@_?lifetime(?=\\())[ \\t]{0,4}\\([^()\\n]{0,200}\\)',
+    '#(?:un)?available[ \\t]{0,4}\\([^()\\n]{0,300}\\)',
+    '#[A-Za-z_]',
+    '\\(\\(\\)\\)',
+  ].join('|'),
+  'gm',
+);

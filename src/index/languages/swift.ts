@@ -15,7 +15,7 @@ import {
   plainSpec,
   type ReadImport,
 } from '../parse/spec.js';
-import { swiftDefinitions } from './swift.table.js';
+import { stumblingBlocks, swiftDefinitions } from './swift.table.js';
 
 export const swift: LanguageSpec = {
   ...plainSpec,
@@ -164,18 +164,3 @@ function withPlainStrings(text: string): string {
 
 const maxHashes = 8;
 const maxLineLength = 10_000;
-
-/** First group: blanked out. Second group: kept, the rest blanked. No group: replaced by a word. */
-const stumblingBlocks = new RegExp(
-  [
-    '(^[ \\t]*#(?:if|elseif|else|endif|warning|error|sourceLocation)\\b[^\\n]*',
-    '\\b(?:sending|unsafe|await|__owned|__consuming|consuming|borrowing)[ \\t](?=[ \\t@(\\[.&A-Za-z_])',
-    '\\b(?:consume|copy|discard)[ \\t](?!(?:in|as|is|where|else)\\b)(?=[a-z_])',
-    '~(?=Copyable\\b|Escapable\\b))',
-    '(\\bthrows(?=[ \\t]{0,4}\\()|\\bnonisolated(?=\\()|@_?lifetime(?=\\())[ \\t]{0,4}\\([^()\\n]{0,200}\\)',
-    '#(?:un)?available[ \\t]{0,4}\\([^()\\n]{0,300}\\)',
-    '#[A-Za-z_]',
-    '\\(\\(\\)\\)',
-  ].join('|'),
-  'gm',
-);
