@@ -1,10 +1,9 @@
 /** Options that every function takes which reads a project. */
-import { atLeast, count, flag, record, text } from '../base/shape.js';
+import { count, record } from '../base/shape.js';
 import type { AnalysisCache } from '../model/analysis-cache.js';
 import type { ScanLimits } from '../model/limits.js';
 import type { Progress } from '../model/world.js';
 import type { EngineOptions as InternalOptions } from '../pipeline/open-world.js';
-import { anyFunction, anyObject, objectOrNull, textOrNull, texts } from './arguments.js';
 
 /** The files of a commit, from `openCommit`. Close it when you are done: that ends git. */
 export type OpenedCommit = {
@@ -55,21 +54,6 @@ export type EngineOptions = {
 };
 
 export type { Progress, ScanLimits };
-
-/** The fields of `EngineOptions`, for checks. */
-export const engineFields = {
-  globalExcludes: textOrNull,
-  gitProgram: text,
-  trustGitDir: flag,
-  gitLimits: anyObject,
-  model: text,
-  workers: count,
-  cache: objectOrNull,
-  hidden: texts,
-  maxDirectories: atLeast(1),
-  progress: anyFunction,
-  commit: objectOrNull,
-} satisfies Record<keyof EngineOptions, unknown>;
 
 export const limitsShape = record({ maxFileBytes: count, maxFiles: count });
 

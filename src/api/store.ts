@@ -36,7 +36,8 @@ import { importStore as addExport } from '../store/import.js';
 import * as stores from '../store/open-store.js';
 import { type Explained, requiring, type Shapes, throwOn } from './answer.js';
 import { anyObject, bytes, folder, objectOf, objectWith, satisfying, textOrNull } from './arguments.js';
-import { type EngineOptions, engineFields, type PackTrace, toEngine } from './options.js';
+import { type EngineOptions, type PackTrace, toEngine } from './options.js';
+import { engineFields } from './options.table.js';
 
 export { RefusalError } from '../guard/refusal-error.js';
 export { sealing } from '../guard/storable.js';
