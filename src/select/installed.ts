@@ -3,6 +3,8 @@
  * means `src/flask/sessions.py` in flask's own repository. Packages of others lead to nothing. What belongs to the
  * project is read from its manifests.
  */
+
+import { groupBy } from '../base/collections.js';
 import type { Index } from '../model/analysis.js';
 import type { ReadText } from '../model/contract.js';
 import { baseName, parentOf, type RelPath } from '../model/path.js';
@@ -11,13 +13,10 @@ export type FindInstalled = (written: string) => RelPath | null;
 
 /** A path that is no installed copy, or a copy of someone else's package, gives null. */
 export function createFindInstalled(index: Index, readText: ReadText | null): FindInstalled {
-  const byName = new Map<string, RelPath[]>();
-  for (const { entry } of index.files) {
-    const name = baseName(entry.path);
-    const known = byName.get(name);
-    if (known === undefined) byName.set(name, [entry.path]);
-    else known.push(entry.path);
-  }
+  const byName = groupBy(
+    index.files.map(({ entry }) => entry.path),
+    baseName,
+  );
   let folders: ReadonlyMap<string, string> | null = null;
   const onlyEnd = (end: string): RelPath | null => {
     const ending = (byName.get(end.slice(end.lastIndexOf('/') + 1)) ?? []).filter((path) =>

@@ -3,6 +3,8 @@
  * (`Str::slug`, `z.record`, `record()`), by a command-line flag, or by a message in quotes. Names elsewhere in a long
  * task often belong to its story, so only the title counts, and of a short task all of it.
  */
+
+import { countBefore } from '../../base/collections.js';
 import { termsOfWord } from '../../base/words.js';
 import type { Index } from '../../model/analysis.js';
 import type { ReadText } from '../../model/contract.js';
@@ -90,14 +92,7 @@ function filesWithFlag(
 
 /** Terms are ascending. */
 function holds(terms: Uint32Array, term: number): boolean {
-  let low = 0;
-  let high = terms.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (terms[middle]! < term) low = middle + 1;
-    else high = middle;
-  }
-  return terms[low] === term;
+  return terms[countBefore(terms, (one) => one < term)] === term;
 }
 
 /** The files whose string the message contains best. */
