@@ -3,10 +3,10 @@
  * its file, or the file itself; a member binds through the declared type of what it is read from.
  */
 import { remember } from '../../base/remember.js';
-import { familyOf } from '../../base/visibility.js';
 import type { IndexedFile, Uses } from '../../model/analysis.js';
 import { exportPrefix, readChains, readLocals } from '../uses/use-text.js';
 import { createEvaluator } from './evaluate.js';
+import { familyOf } from './families.js';
 import { createNameTable, type Place } from './name-table.js';
 import { createVisibleNames } from './visible-names.js';
 

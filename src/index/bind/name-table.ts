@@ -4,9 +4,9 @@
  * package, a class and its source file) have one table of members.
  */
 import { addTo, wordSet } from '../../base/collections.js';
-import { familyOf } from '../../base/visibility.js';
 import type { Definition, IndexedFile } from '../../model/analysis.js';
 import { parentOf } from '../../model/path.js';
+import { familyOf } from './families.js';
 
 /** A definition: the number of its file and its position there. Position -1 is the file itself. */
 export type Place = readonly [file: number, at: number];

@@ -3,9 +3,9 @@
  * what everything of an imported namespace contains. A name that none of these explains means nothing.
  */
 import { findOnce, remember } from '../../base/remember.js';
-import { familyOf } from '../../base/visibility.js';
 import type { IndexedFile, ResolvedImport } from '../../model/analysis.js';
 import { baseName, type RelPath } from '../../model/path.js';
+import { familyOf } from './families.js';
 import { hasNamespaces, isType, type NameTable, type Place, scopesOutward } from './name-table.js';
 
 /** Definitions, or a module: the files whose definitions are its members. */

@@ -17,7 +17,7 @@ export function outlineSql(text: string): Part[] {
     const kind = match === null ? undefined : kinds.get(match[1]!.toLowerCase().replace(/\s+/g, ' '));
     if (match !== null && kind !== undefined) {
       const name = match[2]!.replace(/["`[\]]/g, '');
-      parts.push({ name, kind, container: null, start, headEnd: start + match[0].length, end, exported: true });
+      parts.push({ name, kind, start, headEnd: start + match[0].length, end, exported: true });
       if (kind === 'struct' && parts.length < maxParts)
         appendAll(parts, tableColumns(text, { name, from: start + match[0].length, end }));
     }
