@@ -5,6 +5,7 @@ import { openManifests } from '../args/stored-packs.js';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
 import { writeOddName } from '../output/printable-names.js';
 import { writeReport } from '../output/write-output.js';
+import { causeWords } from '../words.table.js';
 
 export async function runDiff(args: ParsedArgs): Promise<ExitCode> {
   const format = choice(args, 'format', ['text', 'json']);
@@ -51,16 +52,5 @@ function short(value: string): string {
   if (engine.isObjectName(value)) return engine.shortId(value);
   return writeOddName(engine.shortenGuarded(engine.guardMessage(value), maxShown));
 }
-
-const causeWords: Readonly<Record<engine.Difference['causes'][number]['cause'], string>> = {
-  source: 'the file changed',
-  request: 'something else was asked',
-  budget: 'the budget differs',
-  config: 'limits or path rules differ',
-  rules: 'the secret rules differ',
-  version: 'another version of packlight made it',
-  ranking: 'other files changed, so it got another place',
-  unexplained: 'no reason is on record; please report this',
-};
 
 const maxShown = 61;

@@ -8,6 +8,7 @@ import { type ExitCode, exitCodes } from '../exit-codes.js';
 import { removeTemporaryFolders } from '../leftovers.js';
 import { writeOddName } from '../output/printable-names.js';
 import { writeTo } from '../output/write-output.js';
+import { type EvalFault, evalFaults } from '../words.table.js';
 
 export async function runEval(args: ParsedArgs): Promise<ExitCode> {
   const format = choice(args, 'format', ['text', 'json', 'html']);
@@ -75,28 +76,13 @@ function showLine(args: ParsedArgs, line: string): void {
 }
 
 function inWords(trouble: engine.EvalTrouble | engine.Refusal): Error {
-  switch (trouble.kind) {
-    case 'no-repository':
-      return new UsageError(
-        'the root is not in a git repository, so it has no history to ask about',
-        'Run it in a clone with its history.',
-      );
-    case 'no-fixes':
-      return new UsageError(
-        `none of the last ${trouble.commits} commits is a fix of a few source files that says so`,
-        'Look at more of them (--commits 20000), take any small commit (--any-commit), or fetch the history: git fetch --unshallow',
-      );
-    case 'unknown-commit':
-    case 'missing-contents':
-      return new UsageError(
-        'this clone lacks the trees of its older commits',
-        'Fetch the whole history first: git fetch --unshallow --refetch --no-filter',
-      );
-    case 'git-failed':
-      return new UsageError(`git could not read the history: ${trouble.note}`, 'Check it with: git fsck');
-    default:
-      return new RefusedError(trouble);
-  }
+  if (!isEvalFault(trouble)) return new RefusedError(trouble);
+  const words = evalFaults[trouble.kind] as (fault: EvalFault) => readonly [what: string, next: string];
+  return new UsageError(...words(trouble));
+}
+
+function isEvalFault(trouble: engine.EvalTrouble | engine.Refusal): trouble is EvalFault {
+  return trouble.kind in evalFaults;
 }
 
 /** Formats the report of `packlight eval` for people: a table with bars, and the missed files. */

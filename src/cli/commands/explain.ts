@@ -5,6 +5,7 @@ import { openManifests } from '../args/stored-packs.js';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
 import { writeOddName } from '../output/printable-names.js';
 import { writeReport } from '../output/write-output.js';
+import { levelWords } from '../words.table.js';
 
 export async function runExplain(args: ParsedArgs): Promise<ExitCode> {
   const format = choice(args, 'format', ['text', 'json']);
@@ -85,11 +86,3 @@ function standingLines({ reason, priority, score, signals, hops, symbols, moves 
 function inPoints(thousandths: number): string {
   return (thousandths / 1_000).toFixed(3);
 }
-
-const levelWords = {
-  full: 'whole',
-  region: 'regions',
-  signatures: 'signatures',
-  summary: 'a summary',
-  name: 'its name alone',
-} as const;

@@ -20,6 +20,7 @@ import { manifestPath, sideFilePath, sideText } from '../output/own-files.js';
 import { writeOddName } from '../output/printable-names.js';
 import { talk } from '../output/talk.js';
 import { writePackFile, writePackOut } from '../output/write-output.js';
+import { packTroubles } from '../words.table.js';
 
 export async function runJoin(args: ParsedArgs): Promise<ExitCode> {
   const format = choice(args, 'format', ['json', 'markdown', 'xml', 'payload']);
@@ -156,16 +157,8 @@ function looksLikePayload(text: string): boolean {
 
 function troubleError(word: string, trouble: engine.PackTrouble): Error {
   if (trouble.kind === 'store') return new StoreError(messageForStore(trouble.failure));
-  return new UsageError(`${writeOddName(word)}: ${troubles[trouble.kind]}`, trouble.fix);
+  return new UsageError(`${writeOddName(word)}: ${packTroubles[trouble.kind]}`, trouble.fix);
 }
-
-const troubles: Readonly<Record<Exclude<engine.PackTrouble['kind'], 'store'>, string>> = {
-  'bad-reference': 'this is no reference into the store',
-  missing: 'the store does not hold what it refers to',
-  mismatch: 'what it refers to has another hash',
-  'no-pack': 'this payload carries no pack',
-  'not-a-pack': 'what it refers to is no node pack',
-};
 
 function readArrival(text: string): [node: string, ts: string] {
   const at = text.lastIndexOf('@');

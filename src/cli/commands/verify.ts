@@ -6,6 +6,7 @@ import { ask, oneRoot } from '../command.js';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
 import { ownFilesIn } from '../output/own-files.js';
 import { writeReport } from '../output/write-output.js';
+import { checkNames } from '../words.table.js';
 import { differenceLines } from './diff.js';
 
 export async function runVerify(args: ParsedArgs): Promise<ExitCode> {
@@ -36,13 +37,3 @@ function checkLines({ check, outcome, about }: Check): string[] {
   const head = `${`${checkNames[check]}`.padEnd(12)} ${outcome.padEnd(9)} ${first ?? ''}`;
   return [head.trimEnd(), ...rest.map((line) => `${' '.repeat(23)}${line}`)];
 }
-
-const checkNames: Readonly<Record<Check['check'], string>> = {
-  manifest: 'record',
-  pack: 'pack',
-  attestation: 'attestation',
-  provenance: 'provenance',
-  payload: 'payload',
-  sidecar: 'sidecar',
-  rerun: 'run again',
-};
