@@ -157,7 +157,7 @@ export function drawGraph(
 }
 
 /**
- * Draws the whole project as a tree with the signatures that most of it stands on. Every file is named or counted.
+ * Draws the whole project as a tree with the signatures that most files use. Every file is named or counted.
  *
  * @example
  * const drawn = await map('.', { budget: 2000 });

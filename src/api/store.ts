@@ -87,7 +87,7 @@ export type ReplayOptions = EngineOptions & {
   readonly root?: string | null;
 };
 
-type Told<T, F> = Promise<Result<T, Explained<F>>>;
+type ExplainedResult<T, F> = Promise<Result<T, Explained<F>>>;
 
 export const sealBlob = requiring(seals.sealBlob, { content: bytes });
 export const sealName = requiring(seals.sealName, { name: text });
@@ -102,7 +102,7 @@ export const importStore = requiring(addExport, {
 });
 
 /** Opens a store: a folder, or a `postgres://` address. Arguments of a wrong type throw a `RefusalError`. */
-export async function openStore(where: string, options: stores.OpenStoreOptions): Told<Store, StoreFailure> {
+export async function openStore(where: string, options: stores.OpenStoreOptions): ExplainedResult<Store, StoreFailure> {
   const fields = { create: flag, graceSeconds: atLeast(0), patienceMs: atLeast(1) };
   throwOn({ where, options }, { where: text, options: objectOf(fields, 'create') });
   return told(await stores.openStore(where, options), 'opening');
@@ -119,7 +119,7 @@ export async function savePack(
   store: Store,
   trace: PackTrace,
   options: saving.SaveOptions = {},
-): Told<saving.SavedPack, SaveFailure> {
+): ExplainedResult<saving.SavedPack, SaveFailure> {
   const git = satisfying('{ commit, clean } or null', (value) => typeof value === 'object');
   const fields = { git, run: textOrNull, node: textOrNull, at: textOrNull };
   throwOn({ store, trace, options }, { store: openedStore, trace: anyObject, options: objectOf(fields) });
@@ -132,16 +132,22 @@ const openedStore = satisfying(
 );
 
 /** Finds a pack by its id, the beginning of it (4 characters or more) or its reference. */
-export const findPack: (store: Store, word: string) => Told<FoundPack, OpenFailure> = telling(records.findPack, {
-  store: openedStore,
-  word: text,
-});
+export const findPack: (store: Store, word: string) => ExplainedResult<FoundPack, OpenFailure> = telling(
+  records.findPack,
+  {
+    store: openedStore,
+    word: text,
+  },
+);
 
 /** Finds and reads a pack. */
-export const openPack: (store: Store, word: string) => Told<OpenedPack, OpenFailure> = telling(records.openPack, {
-  store: openedStore,
-  word: text,
-});
+export const openPack: (store: Store, word: string) => ExplainedResult<OpenedPack, OpenFailure> = telling(
+  records.openPack,
+  {
+    store: openedStore,
+    word: text,
+  },
+);
 
 export const listPacks = telling(records.listPacks, { store: openedStore });
 
@@ -150,7 +156,7 @@ export async function replayPack(
   store: Store,
   word: string,
   options: ReplayOptions = {},
-): Told<Replay, OpenFailure | Refusal> {
+): ExplainedResult<Replay, OpenFailure | Refusal> {
   const shapes = { store: openedStore, word: text, options: objectOf({ ...engineFields, root: textOrNull }) };
   throwOn({ store, word, options }, shapes);
   return told(await replaying.replayPack(store, word, toEngine(options)));
@@ -166,7 +172,7 @@ export const recordEvent = telling(events.recordEvent, { store: openedStore, run
 function telling<Arguments extends readonly unknown[], T, F extends OpenFailure | SaveFailure>(
   call: (...given: Arguments) => Promise<Result<T, F>>,
   shapes: Shapes,
-): (...given: Arguments) => Told<T, F> {
+): (...given: Arguments) => ExplainedResult<T, F> {
   const checked = requiring(call, shapes);
   return async (...given) => told(await checked(...given));
 }

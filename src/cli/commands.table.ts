@@ -331,7 +331,7 @@ export const commands: Readonly<Record<string, Command>> = {
     about: 'Merge the packs of several nodes into one, the same whatever the order in which they came.',
     flags: {
       'policy all|any|quorum:K|timeout':
-        'when to go on (default all); with timeout, what is there is joined and the result says so',
+        'when to go on (default all); with timeout, the packs that have arrived are joined, and the result says so',
       'require NODE…': 'a node whose pack must be there; may be given often',
       'arrived NODE@ISO…': 'when the pack of a node arrived (default: what its payload, else its createdAt says)',
       'deadline ISO': 'what arrived later is left out, and recorded',
@@ -395,7 +395,7 @@ export const commands: Readonly<Record<string, Command>> = {
     flags: {
       ...rootFlag,
       ...storeFlag,
-      text: 'of a pack: the very bytes that were given out, and nothing else',
+      text: 'print the stored bytes of a pack and nothing else',
       'format text|json': 'sentences, or JSON',
       ...commonFlags,
     },
@@ -422,7 +422,7 @@ export const commands: Readonly<Record<string, Command>> = {
       'packlight store list                    every stored pack, with its task',
       'packlight store show NAME               any object by its sha256, or what a reference leads to',
       'packlight store check                   reads everything; exit code 4 if something is damaged',
-      'packlight store drop PACK|RUN           forget a pack or a run; collect then frees what nothing leads to',
+      'packlight store drop PACK|RUN           remove a pack or a run; collect then removes the objects that nothing refers to',
       'packlight store collect --dry-run',
       'packlight store export --out packs.store && packlight store import packs.store --store postgres://db/packs',
     ],

@@ -48,7 +48,7 @@ export const descriptions: {
   busy: ({ detail }) => ({ title: `the store is busy: ${detail}`, next: 'Try again in a moment.' }),
   full: () => ({
     title: 'the disk of the store is full',
-    next: 'Free some space; packlight store collect removes what nothing leads to.',
+    next: 'Free some space; packlight store collect removes the objects that nothing refers to.',
   }),
   'too-large': ({ sizeBytes, limit }) => ({
     title: `${sizeBytes} bytes are too much for one object (at most ${limit})`,

@@ -12,7 +12,7 @@ export function storePlace(args: ParsedArgs, root: string): string {
 export function assertIsStore(place: string): void {
   if (/^[a-z][a-z\d+.-]+:\/\//i.test(place) && !isDatabase(place))
     throw new UsageError(
-      'no store can lie at such an address',
+      'this address is not that of a store',
       'Only a folder or postgres://… is a store: --store DIR or --store postgres://…',
     );
 }
@@ -25,7 +25,7 @@ export function assertOutside(place: string, root: string): void {
   const isInside = inside !== '..' && !inside.startsWith(`..${sep}`) && !isAbsolute(inside);
   if (isInside && inside.split(sep)[0] !== '.packlight')
     throw new UsageError(
-      'the store would lie among the files of the project',
+      'the store would be inside the project and be packed with it',
       'Use .packlight/store, which is never packed, or a folder outside the root.',
     );
 }

@@ -58,9 +58,9 @@ function readPercent(args: ParsedArgs, name: string): number {
   return percent;
 }
 
-type Least = { readonly files: number; readonly lines: number };
+type Minimum = { readonly files: number; readonly lines: number };
 
-function isBelow({ budgets }: engine.EvalReport, least: Least, args: ParsedArgs): boolean {
+function isBelow({ budgets }: engine.EvalReport, least: Minimum, args: ParsedArgs): boolean {
   const { tokens, files, lines } = budgets.at(-1)!;
   const short = [
     ...(files < least.files * 10 ? [`${files / 10} % of the changed files, asked were ${least.files} %`] : []),

@@ -1,4 +1,4 @@
-/** `packlight map`: the whole project as a tree with the signatures that most of it stands on. */
+/** `packlight map`: the whole project as a tree with the signatures that most files use. */
 import { DEFAULT_MAP_BUDGET, mapProject } from '../../api/faces.js';
 import { amountOf, choice, type ParsedArgs, UsageError } from '../args/parse-flags.js';
 import { ask, oneRoot, say } from '../command.js';

@@ -40,7 +40,7 @@ export const known: ReadonlyMap<string, (code: string) => StoreFailure> = new Ma
   ['53300', busy('the database has too many connections')],
   ['55P03', busy('the database is locked')],
   ['57014', busy('the database took too long')],
-  ['40001', busy('others were at work on the same things')],
-  ['40P01', busy('others were at work on the same things')],
+  ['40001', busy('another process changed the same data')],
+  ['40P01', busy('another process changed the same data')],
   ['XX', (code) => ({ kind: 'damaged', name: 'database', detail: `the database reports damage (${code})` })],
 ]);

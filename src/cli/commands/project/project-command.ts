@@ -12,8 +12,8 @@ import { assertTerminal, copyText } from '../../output/clipboard.js';
 import { manifestPath, ownFilesIn } from '../../output/own-files.js';
 import { type PackPiece, writePackFile, writePackOut } from '../../output/write-output.js';
 import { checkTogether, rangeOf } from './project-flags.js';
-import type { Made } from './project-made.js';
-import { makeProject } from './project-make.js';
+import { makeProject } from './project-folder.js';
+import type { BuiltProject } from './project-result.js';
 import { earlierParts, removeStaleParts } from './project-split.js';
 
 export async function runProject(args: ParsedArgs): Promise<void> {
@@ -41,7 +41,7 @@ export async function runProject(args: ParsedArgs): Promise<void> {
 
 async function packOnce(args: ParsedArgs, roots: readonly string[], out: string | undefined): Promise<void> {
   const record = lastValue(args, 'record');
-  const made: Made[] = [];
+  const made: BuiltProject[] = [];
   const known: KnownFiles[] = [];
   const saving = savingFor(args, roots[0]);
   try {
@@ -82,13 +82,13 @@ async function packOnce(args: ParsedArgs, roots: readonly string[], out: string 
   }
 }
 
-async function writeManifest(out: string, manifest: NonNullable<Made['manifest']>): Promise<void> {
+async function writeManifest(out: string, manifest: NonNullable<BuiltProject['manifest']>): Promise<void> {
   const written = await manifest();
   if (!written.ok) throw new RefusedError(written.error);
   writePackFile(manifestPath(out), written.value);
 }
 
-function writeParts(args: ParsedArgs, out: string, parts: Made['parts']): void {
+function writeParts(args: ParsedArgs, out: string, parts: BuiltProject['parts']): void {
   for (const [i, part] of parts.entries()) writePackFile(`${out}.${i + 1}`, part());
   const stale = removeStaleParts(out, parts.length);
   say(args, `wrote ${out}.1${parts.length > 1 ? ` to ${out}.${parts.length}` : ''}`);
@@ -113,7 +113,7 @@ function joinRecords(records: readonly Released[]): Released {
   return only !== undefined && others.length === 0 ? only : releaseOrThrow(records.join('---\n'));
 }
 
-function* joined(parts: Made['parts']): Iterable<PackPiece> {
+function* joined(parts: BuiltProject['parts']): Iterable<PackPiece> {
   for (const part of parts) yield* part();
 }
 

@@ -12,7 +12,10 @@ export async function runCache(args: ParsedArgs): Promise<void> {
   const format = choice(args, 'format', ['text', 'json']);
   const [word, ...more] = args.words;
   if ((word !== 'info' && word !== 'clear') || more.length > 0)
-    throw new UsageError('what shall be done with the cache?', 'Say packlight cache info, or packlight cache clear.');
+    throw new UsageError(
+      'packlight cache needs an action: info or clear',
+      'Say packlight cache info, or packlight cache clear.',
+    );
   const root = rootOf(args);
   const project = projectName(args, root);
   await withStore(args, { root }, async (store) => {

@@ -25,9 +25,9 @@ export async function runReplay(args: ParsedArgs): Promise<ExitCode> {
   return replay.identical ? exitCodes.done : exitCodes.difference;
 }
 
-type Where = { readonly root: string | null };
+type ReplayPlace = { readonly root: string | null };
 
-async function replayWord(args: ParsedArgs, word: string, where: Where): Promise<engine.Replay> {
+async function replayWord(args: ParsedArgs, word: string, where: ReplayPlace): Promise<engine.Replay> {
   const place = { root: where.root ?? '.' };
   if (isStoredName(word)) return withStore(args, place, (store) => replayIn(args, store, { word, where }));
   const files = readPackFiles(word);
@@ -42,9 +42,9 @@ async function replayWord(args: ParsedArgs, word: string, where: Where): Promise
   }
 }
 
-type Asked = { readonly word: string; readonly where: Where };
+type ReplayRequest = { readonly word: string; readonly where: ReplayPlace };
 
-async function replayIn(args: ParsedArgs, store: engine.Store, { word, where }: Asked): Promise<engine.Replay> {
+async function replayIn(args: ParsedArgs, store: engine.Store, { word, where }: ReplayRequest): Promise<engine.Replay> {
   const opened = await openStored(store, word);
   return ask(args, async (options): Promise<engine.Result<engine.Replay, engine.Refusal>> => {
     const replayed = await engine.replayOpened(store, opened, { ...options, ...where });
@@ -58,7 +58,7 @@ async function replayIn(args: ParsedArgs, store: engine.Store, { word, where }: 
 async function replayAlone(
   args: ParsedArgs,
   { written, manifest, path }: PackFiles,
-  where: Where,
+  where: ReplayPlace,
 ): Promise<engine.Replay> {
   const read = engine.readManifest(manifest);
   if (!read.ok) throw new UsageError(`the record of ${path} is damaged`, `See what is wrong: packlight verify ${path}`);

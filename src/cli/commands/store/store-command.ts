@@ -13,14 +13,14 @@ export function runStore(args: ParsedArgs): Promise<ExitCode> | Promise<void> {
   return act({ args, root: rootOf(args), format, words: rest });
 }
 
-export type Asked = {
+export type StoreRequest = {
   readonly args: ParsedArgs;
   readonly root: string;
   readonly format: inside.Format;
   readonly words: readonly string[];
 };
 
-const actions: Readonly<Record<string, (asked: Asked) => Promise<ExitCode> | Promise<void>>> = {
+const actions: Readonly<Record<string, (asked: StoreRequest) => Promise<ExitCode> | Promise<void>>> = {
   list: inside.listStore,
   show: inside.showObject,
   check: inside.checkStore,
@@ -32,8 +32,7 @@ const actions: Readonly<Record<string, (asked: Asked) => Promise<ExitCode> | Pro
 
 function unknownAction(word: string | undefined): UsageError {
   const names = Object.keys(actions);
-  if (word === undefined)
-    return new UsageError('what shall be done with the store?', `Say one of: ${names.join(', ')}.`);
+  if (word === undefined) return new UsageError('packlight store needs an action', `Say one of: ${names.join(', ')}.`);
   const near = didYouMean(word, names);
   return new UsageError(
     `packlight store ${word} is not known`,
