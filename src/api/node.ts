@@ -18,7 +18,7 @@ import type { JoinPolicy, JoinRefusal } from '../contracts/node/join/join-policy
 import { writeProvenance as provenance } from '../contracts/node/node-provenance.js';
 import type * as wire from '../contracts/node/node-wire.js';
 import { type Answer, answer, requiring } from './answer.js';
-import { anyObject, folder, objectOf, objectWith, satisfying } from './arguments.js';
+import { anyObject, folder, objectOf, objectWith, openedStore, satisfying } from './arguments.js';
 import { joinFields, nodeFields } from './node.table.js';
 import type { OpenObject, Published } from './options.js';
 import { type EngineOptions, toEngine, type WithTrace } from './options.js';
@@ -55,13 +55,12 @@ export type JoinOptions = join.JoinOptions;
 
 const nodePack = objectWith('a node pack', ['packId']);
 const payload = objectWith('a payload of an edge', ['payloadId']);
-const store = objectWith('a store that openStore answered', ['get', 'getRef']);
 
 /** Reads `artifact://…`. */
 export const parseArtifactRef = requiring(artifacts.parseArtifactRef, { ref: text });
 /** Loads what a reference names from a store, and checks its hash. */
 export const resolveArtifact = requiring(artifacts.resolveArtifact, {
-  store,
+  store: openedStore,
   artifact: objectWith('{ ref }', ['ref']),
 });
 export const toEnvelope = requiring(envelopes.toEnvelope, { payload, toNodeId: text });

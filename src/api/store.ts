@@ -35,7 +35,7 @@ import { storeMessage } from '../records/store-message.js';
 import { importStore as addExport } from '../store/import.js';
 import * as stores from '../store/open-store.js';
 import { type Explained, requiring, type Shapes, throwOn } from './answer.js';
-import { anyObject, bytes, folder, objectOf, objectWith, satisfying, textOrNull } from './arguments.js';
+import { anyObject, bytes, folder, objectOf, objectWith, openedStore, satisfying, textOrNull } from './arguments.js';
 import { type EngineOptions, type PackTrace, toEngine } from './options.js';
 import { engineFields } from './options.table.js';
 
@@ -97,7 +97,7 @@ export const sealEvent = requiring(seals.sealEvent, {
 export const sealRecord = requiring(seals.sealRecord, { value: anyObject });
 /** Adds an exported store to this one; everything passes the guard again. */
 export const importStore = requiring(addExport, {
-  store: objectWith('a store that openStore answered', ['get', 'put']),
+  store: openedStore,
   chunks: satisfying('a stream of bytes', (value) => Symbol.asyncIterator in Object(value)),
 });
 
@@ -125,11 +125,6 @@ export async function savePack(
   throwOn({ store, trace, options }, { store: openedStore, trace: anyObject, options: objectOf(fields) });
   return told(await saving.savePack(store, trace as unknown as Parameters<typeof saving.savePack>[1], options));
 }
-
-const openedStore = satisfying(
-  'a store that openStore answered',
-  (value) => typeof (value as Store | null)?.getRef === 'function',
-);
 
 /** Finds a pack by its id, the beginning of it (4 characters or more) or its reference. */
 export const findPack: (store: Store, word: string) => ExplainedResult<FoundPack, OpenFailure> = telling(

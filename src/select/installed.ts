@@ -8,6 +8,7 @@ import { groupBy } from '../base/collections.js';
 import type { Index } from '../model/analysis.js';
 import type { ReadText } from '../model/contract.js';
 import { baseName, parentOf, type RelPath } from '../model/path.js';
+import { copyShapes, manifests } from './written-paths.table.js';
 
 export type FindInstalled = (written: string) => RelPath | null;
 
@@ -54,15 +55,6 @@ function readCopy(path: string): Copy | null {
   return null;
 }
 
-const copyShapes = [
-  /^.*\/node_modules\/(?:\.pnpm\/[^/]+\/node_modules\/)?((?:@[^/]+\/)?[^/@]+)\/(.+)$/s,
-  /^.*\/pkg\/mod\/([^@]+)@[^/]+\/(.+)$/s,
-  /^.*\/gems\/([^/]+)-\d[^/]*\/(.+)$/s,
-  /^.*\/registry\/src\/[^/]+\/([^/]+)-\d[^/]*\/(.+)$/s,
-  /^.*\/vendor\/([^/]+\.[a-z]+\/[^/]+\/[^/]+)\/(.+)$/s,
-  /^.*\/vendor\/([^/.]+\/[^/]+)\/(.+)$/s,
-];
-
 /** A built file stands for the source it was built from. */
 function sourcesOf(path: string): string[] {
   const source = path.replace(/(^|\/)(?:dist|build|lib|esm|cjs)\//, '$1src/');
@@ -83,10 +75,4 @@ function foldersOfPackages(index: Index, readText: ReadText | null): ReadonlyMap
   return folders;
 }
 
-const manifests: readonly (readonly [name: RegExp, packageName: RegExp])[] = [
-  [/^(?:package|composer)\.json$/, /^[ \t]*(?:\{[ \t]*)?"name"[ \t]*:[ \t]*"([^"]+)"/m],
-  [/^go\.mod$/, /^module\s+(\S+)/m],
-  [/^Cargo\.toml$/, /^name\s*=\s*"([^"]+)"/m],
-  [/\.gemspec$/, /\.name\s*=\s*["']([^"']+)["']/],
-];
 const maxPackages = 300;
