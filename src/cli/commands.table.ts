@@ -391,7 +391,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   show: {
     usage: 'packlight show RUN|PACK [flags]',
-    about: 'Tell a run event by event, or a stored pack: its task, its budget, its files and why, what was left out.',
+    about: 'Show a run event by event, or a stored pack: its task, its budget, its files and why, what was left out.',
     flags: {
       ...rootFlag,
       ...storeFlag,
@@ -409,7 +409,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   store: {
     usage: 'packlight store list|show|check|collect|drop|export|import [NAME] [flags]',
-    about: 'Look at the store of packs and runs, check it, tidy it up, and move it elsewhere.',
+    about: 'List, check, clean up, export or import the store of packs and runs.',
     flags: {
       ...rootFlag,
       ...storeFlag,
@@ -430,7 +430,7 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   cache: {
     usage: 'packlight cache info|clear [flags]',
-    about: 'Say what the store knows of the files of a project (packing with --cache uses it), or forget it.',
+    about: 'Describe or clear the stored analyses of a project, which packing with --cache uses.',
     flags: {
       ...rootFlag,
       ...storeFlag,

@@ -30,12 +30,12 @@ export const storeFlag: FlagTable = {
 
 /** `--cache`: analyses are read from the store and written back, so that a team analyses each file once. */
 const cacheFlags: FlagTable = {
-  cache: 'take what is known of files from the store, and add what is new; the pack is the same',
+  cache: 'reuse analyses of files from the store, and store new ones; the pack is the same',
   'project NAME': 'with --cache: what the project is called in the store (default: the name of its folder)',
 };
 
 export const saveFlags: FlagTable = {
-  save: 'keep the pack and what it was made from in the store; its reference is said on stderr',
+  save: 'store the pack and what it was made from; its reference is printed on stderr',
   ...storeFlag,
   'run RUN': 'with --save: the run it belongs to; an event is added to its log',
   'node NODE': 'with --run: the node of the run it was made for',

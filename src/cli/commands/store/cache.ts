@@ -21,7 +21,7 @@ export async function runCache(args: ParsedArgs): Promise<void> {
   await withStore(args, { root }, async (store) => {
     if (word === 'clear') {
       orStoreError(await clearStoredCache(store, project));
-      say(args, `forgot what was known of ${project}; packlight store collect frees the room`);
+      say(args, `cleared the analyses of ${project}; packlight store collect removes their objects`);
       return;
     }
     const info = orStoreError(await describeStoredCache(store, project));
