@@ -34,7 +34,7 @@ export function reduceIndex(index, task, words) {
     numberOf: index.numberOf,
     termNumbers: new Map(numbers.map(([term], at) => [term, at])),
     fileCounts: Uint32Array.from(numbers, ([, number]) => index.fileCounts[number]),
-    averageLength: index.averageLength,
+    averageLength: index.files.reduce((sum, { length }) => sum + length, 0) / Math.max(1, index.files.length),
     definitionsByName: new Map(),
     literalsByOpening: new Map(),
     references: index.references.map((numbers, from) => (readable.has(from) ? keepReadable(numbers, readable) : [])),

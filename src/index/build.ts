@@ -162,7 +162,6 @@ function joinFiles(drafts: readonly DraftFile[], { configTexts, termNumbers, lan
   const files = resolveImports(drafts, numberOf, { configTexts, languages });
   const fileCounts = new Uint32Array(termNumbers.size);
   for (const { terms } of drafts) for (const term of terms) fileCounts[term]! += 1;
-  const total = drafts.reduce((sum, { length }) => sum + length, 0);
   const bindings = bindFiles({ files, numberOf, usesOf: (file) => drafts[file]!.analysis.uses });
   return {
     fingerprint: fingerprintIndex({ files }),
@@ -170,7 +169,6 @@ function joinFiles(drafts: readonly DraftFile[], { configTexts, termNumbers, lan
     numberOf,
     termNumbers,
     fileCounts,
-    averageLength: drafts.length === 0 ? 0 : total / drafts.length,
     definitionsByName: placeDefinitions(files),
     literalsByOpening: placeLiterals(files),
     references: bindings.references,

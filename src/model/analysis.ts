@@ -131,7 +131,6 @@ export type Index = {
   readonly numberOf: ReadonlyMap<string, number>;
   readonly termNumbers: ReadonlyMap<string, number>;
   readonly fileCounts: Uint32Array;
-  readonly averageLength: number;
   readonly definitionsByName: ReadonlyMap<string, readonly DefinitionRef[]>;
   /** Literals of at least three words, by the first three words of their longest part without a placeholder (`base/phrases.ts`). */
   readonly literalsByOpening: ReadonlyMap<string, readonly LiteralRef[]>;
