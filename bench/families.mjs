@@ -1,5 +1,5 @@
 /**
- * How far other vocabularies are from o200k_base, file by file: what the factors in budget/families.ts
+ * How far other vocabularies are from o200k_base, file by file: what the factors in budget/families.table.ts
  * must cover. Usage: node bench/families.mjs [FOLDER…]; without folders, the sources in node_modules.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';

@@ -86,7 +86,7 @@ describe('the store at the command line', () => {
     ['a run of two parts', ['--run', 'a/b'], 'no name for a reference or a run'],
     ['a page of the web', ['--store', 'http://shop.invalid/store'], 'Only a folder or postgres://… is a store'],
     ['another address', ['--store', 'ftp://shop.invalid'], 'Only a folder or postgres://… is a store'],
-    ['a folder of the project', ['--store', 'src/store', '--root', '.'], 'among the files of the project'],
+    ['a folder of the project', ['--store', 'src/store', '--root', '.'], 'inside the project and be packed with it'],
   ])('prints no pack that cannot be saved: %s', async (_, words, wanted) => {
     const refused = await run('the invoice rate', '--save', ...words);
     expect(refused).toMatchObject({ code: 2, out: '' });

@@ -50,6 +50,7 @@ export const folder = satisfying(
   (value) => typeof value === 'string' && value !== '',
   "Give the project's folder, like '.'.",
 );
+export const openedStore = objectWith('a store that openStore answered', ['get', 'put', 'getRef']);
 export const anyFunction = satisfying('a function', (value) => typeof value === 'function');
 export const anyObject = satisfying('an object', (value) => typeof value === 'object' && value !== null);
 export const objectOrNull = satisfying('an object or null', (value) => typeof value === 'object');

@@ -19,7 +19,8 @@ import type * as wire from '../contracts/bundle/bundle-wire.js';
 import type { Refusal } from '../model/refusal/refusal.js';
 import { type Answer, answer } from './answer.js';
 import { folder, objectOf } from './arguments.js';
-import { type EngineOptions, engineFields, type Published, toEngine, type WithTrace } from './options.js';
+import { type EngineOptions, type Published, toEngine, type WithTrace } from './options.js';
+import { engineFields } from './options.table.js';
 
 export type { BundleRequest } from '../contracts/bundle/bundle-request.js';
 export { RefusalError } from '../guard/refusal-error.js';

@@ -105,7 +105,8 @@ export { writeEvalPage } from '../queries/eval/eval-page.js';
 export type { EvalReport } from '../queries/eval/eval-report.js';
 export { type EvalTrouble, evaluateHistory } from '../queries/eval/evaluate.js';
 export { drawGraph, type Graph, listSymbols, type Symbols } from '../queries/explore.js';
-export { DEFAULT_MAP_BUDGET, mapProject } from '../queries/map/map-project.js';
+export { DEFAULT_MAP_BUDGET } from '../queries/map/map-limits.table.js';
+export { mapProject } from '../queries/map/map-project.js';
 export {
   graphDocument,
   guardLines,
@@ -131,7 +132,8 @@ export {
 export { isRefusal, replayFile, replayOpened } from '../records/replay/replay.js';
 export { savePack } from '../records/replay/save-pack.js';
 export { listRuns, readRun, type Timeline, type ToldEvent } from '../records/runs.js';
-export { describeStoreFailure, type StoreFailures } from '../records/store-message.js';
+export { describeStoreFailure } from '../records/store-message.js';
+export type { StoreFailures } from '../records/store-words.table.js';
 export { clearStoredCache, describeStoredCache, openStoredCache } from '../records/stored-cache.js';
 export { writeAttestation } from '../records/verify/attest.js';
 export { diffManifests } from '../records/verify/diff-manifests.js';

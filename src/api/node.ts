@@ -7,21 +7,21 @@
  * const built = await buildNodePack('.', request, { budget: 3000 });
  * console.log(built.ok ? built.value.pack.packId : built.error.message);
  */
-import { anything, flag, oneOf, text } from '../base/shape.js';
+import { oneOf, text } from '../base/shape.js';
 import * as contract from '../contracts/node/build-node.js';
 import * as artifacts from '../contracts/node/edges/artifact.js';
 import * as envelopes from '../contracts/node/edges/payload.js';
 import * as payloads from '../contracts/node/edges/payload.js';
 import * as portable from '../contracts/node/edges/portable.js';
-import { ownFields } from '../contracts/node/join/assemble-join.js';
 import * as join from '../contracts/node/join/join-packs.js';
 import type { JoinPolicy, JoinRefusal } from '../contracts/node/join/join-policy.js';
 import { writeProvenance as provenance } from '../contracts/node/node-provenance.js';
 import type * as wire from '../contracts/node/node-wire.js';
 import { type Answer, answer, requiring } from './answer.js';
-import { anyObject, folder, objectOf, objectWith, satisfying, tokens } from './arguments.js';
+import { anyObject, folder, objectOf, objectWith, openedStore, satisfying } from './arguments.js';
+import { joinFields, nodeFields } from './node.table.js';
 import type { OpenObject, Published } from './options.js';
-import { type EngineOptions, engineFields, toEngine, type WithTrace } from './options.js';
+import { type EngineOptions, toEngine, type WithTrace } from './options.js';
 
 export type { StoredArtifact } from '../contracts/node/build-node.js';
 export type {
@@ -55,13 +55,12 @@ export type JoinOptions = join.JoinOptions;
 
 const nodePack = objectWith('a node pack', ['packId']);
 const payload = objectWith('a payload of an edge', ['payloadId']);
-const store = objectWith('a store that openStore answered', ['get', 'getRef']);
 
 /** Reads `artifact://…`. */
 export const parseArtifactRef = requiring(artifacts.parseArtifactRef, { ref: text });
 /** Loads what a reference names from a store, and checks its hash. */
 export const resolveArtifact = requiring(artifacts.resolveArtifact, {
-  store,
+  store: openedStore,
   artifact: objectWith('{ ref }', ['ref']),
 });
 export const toEnvelope = requiring(envelopes.toEnvelope, { payload, toNodeId: text });
@@ -104,23 +103,3 @@ const inputList = satisfying(
   'a list of { pack, payloadId?, ts?, fromNodeId?, edgeId? }',
   (value) => Array.isArray(value) && value.every((input) => typeof input === 'object' && input !== null),
 );
-
-const deltaFields = objectOf({ diff: text, tests: text, errors: text });
-const deltas = satisfying(
-  '{ diff, tests, errors }, each a string',
-  (value) => deltaFields.check(value, 'deltas').length === 0,
-);
-
-const packFields = { time: text, budget: tokens, format: oneOf(...portable.nodeFormats) };
-
-const nodeFields = { ...engineFields, ...packFields, deltas } satisfies Record<keyof NodeOptions, unknown>;
-
-/** The fields of the joining node are checked with the finished pack. */
-const joinFields = {
-  ...packFields,
-  purpose: text,
-  model: text,
-  edgeId: text,
-  embed: flag,
-  ...Object.fromEntries(ownFields.map((name) => [name, anything])),
-};

@@ -1,10 +1,8 @@
 /** Options that every function takes which reads a project. */
-import { atLeast, count, flag, record, text } from '../base/shape.js';
-import type { AnalysisCache } from '../model/analysis-cache.js';
+import { count, record } from '../base/shape.js';
 import type { ScanLimits } from '../model/limits.js';
 import type { Progress } from '../model/world.js';
-import type { EngineOptions as InternalOptions } from '../pipeline/open-world.js';
-import { anyFunction, anyObject, objectOrNull, textOrNull, texts } from './arguments.js';
+import type { EngineRules, EngineOptions as InternalOptions } from '../pipeline/open-world.js';
 
 /** The files of a commit, from `openCommit`. Close it when you are done: that ends git. */
 export type OpenedCommit = {
@@ -15,14 +13,6 @@ export type OpenedCommit = {
   readonly close: () => void;
 };
 
-/** Limits of one kind of git call. A call that passes a limit is a refusal. */
-export type GitLimits = {
-  readonly maxBytes: number;
-  readonly maxEntries: number;
-  readonly maxSilentSeconds: number;
-  readonly maxSeconds: number;
-};
-
 declare const traced: unique symbol;
 
 /** What a pack was made from and how: every built pack has one, for `savePack` and `writePackManifest`. */
@@ -31,45 +21,13 @@ export type PackTrace = { readonly [traced]: true };
 /** A built pack with its trace as it is published. */
 export type WithTrace<Built> = Omit<Built, 'trace'> & { readonly trace: PackTrace };
 
-export type EngineOptions = {
-  /** The path of a global git excludes file. It takes part in what is ignored, and is recorded. */
-  readonly globalExcludes?: string | null;
-  /** The git program; a bare name is looked up in fixed system folders. */
-  readonly gitProgram?: string;
-  /** Read git data that is not provably the project's own (default false). For a person to decide, never for a project. */
-  readonly trustGitDir?: boolean;
-  readonly gitLimits?: Readonly<Record<'answer' | 'listing' | 'walk' | 'history' | 'patch' | 'contents', GitLimits>>;
-  /** The model that will read the pack. It decides how tokens are counted (default: o200k_base, exactly). */
-  readonly model?: string;
-  /** Threads that analyse files beside the calling one (default 0). The answer does not depend on it. */
-  readonly workers?: number;
-  /** From `createAnalysisCache`, for a program that asks about one project repeatedly. The answer does not depend on it. */
-  readonly cache?: AnalysisCache | null;
-  /** Paths in the root that are not read, such as files that the program itself writes. */
-  readonly hidden?: readonly string[];
-  /** How many directories are held open at a time (default 128). */
-  readonly maxDirectories?: number;
-  readonly progress?: (event: Progress) => void;
+export type EngineOptions = EngineRules & {
   /** Pack the files of this commit of the same root instead of those on disk. */
   readonly commit?: OpenedCommit | null;
 };
 
+export type { GitLimits } from '../jail/git/limits.js';
 export type { Progress, ScanLimits };
-
-/** The fields of `EngineOptions`, for checks. */
-export const engineFields = {
-  globalExcludes: textOrNull,
-  gitProgram: text,
-  trustGitDir: flag,
-  gitLimits: anyObject,
-  model: text,
-  workers: count,
-  cache: objectOrNull,
-  hidden: texts,
-  maxDirectories: atLeast(1),
-  progress: anyFunction,
-  commit: objectOrNull,
-} satisfies Record<keyof EngineOptions, unknown>;
 
 export const limitsShape = record({ maxFileBytes: count, maxFiles: count });
 

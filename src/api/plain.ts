@@ -1,10 +1,10 @@
 /** The plain pack: a task in words, and the functions that answer questions about a project without packing it. */
 import type { Problem } from '../base/problem.js';
 import { fail, ok, type Result } from '../base/result.js';
-import { count, flag, list, oneOf, text } from '../base/shape.js';
+import { count, oneOf, text } from '../base/shape.js';
 import * as plain from '../contracts/plain/build-plain.js';
 import type { Explanation } from '../emit/proof-shapes.js';
-import { type PackFormat, packFormats } from '../emit/renderers.js';
+import type { PackFormat } from '../emit/renderers.js';
 import { type Manifest, manifestShape } from '../emit/shapes.js';
 import { badRequest, explainRefusal } from '../guard/refusal.js';
 import type { Candidate } from '../model/candidate.js';
@@ -19,8 +19,10 @@ import { type MapRequest, mapProject, type ProjectMap } from '../queries/map/map
 import { explainPath } from '../records/verify/explain-path.js';
 import { readManifest } from '../records/verify/read-manifest.js';
 import { type Answer, answer } from './answer.js';
-import { folder, objectOf, satisfying, texts, tokens } from './arguments.js';
-import { type EngineOptions, engineFields, limitsShape, type PackTrace, type ScanLimits, toEngine } from './options.js';
+import { folder, objectOf, tokens } from './arguments.js';
+import { type EngineOptions, limitsShape, type PackTrace, type ScanLimits, toEngine } from './options.js';
+import { engineFields } from './options.table.js';
+import { relativePath, requestFields } from './plain.table.js';
 
 /** A file, or one thing that it defines: `{ path: 'src/cart.ts', symbol: 'Cart.total' }`. */
 export type Target = { readonly path: string; readonly symbol?: string | null };
@@ -155,7 +157,7 @@ export function drawGraph(
 }
 
 /**
- * Draws the whole project as a tree with the signatures that most of it stands on. Every file is named or counted.
+ * Draws the whole project as a tree with the signatures that most files use. Every file is named or counted.
  *
  * @example
  * const drawn = await map('.', { budget: 2000 });
@@ -166,28 +168,6 @@ export function map(root: string, request: MapRequest = {}, options: EngineOptio
   const shapes = { root: folder, request: objectOf(fields), options: objectOf(engineFields) };
   return answer({ root, request, options }, shapes, () => mapProject(root, request, toEngine(options)));
 }
-
-const relativePath = satisfying(
-  'a path relative to the root, like src/cart.ts',
-  (value) => typeof value === 'string' && parseRelPath(value).ok,
-);
-
-const target = satisfying(
-  "a target like 'src/cart.ts#Cart.total', or { path, symbol }",
-  (value) => typeof value === 'string' || (typeof value === 'object' && typeof (value as Target)?.path === 'string'),
-);
-
-const requestFields = {
-  task: text,
-  targets: list(target),
-  budget: tokens,
-  format: oneOf(...packFormats),
-  model: text,
-  limits: limitsShape,
-  strict: flag,
-  secretPaths: texts,
-  fill: flag,
-} satisfies Record<keyof PackRequest, unknown>;
 
 const packShapes = { root: folder, request: objectOf(requestFields, 'task'), options: objectOf(engineFields) };
 

@@ -12,12 +12,12 @@
  *     : new SummaryPackBuilder().build(snapshot, constraints);
  * console.log(new PackSerializer().serialize(pack).length);
  */
-import { count, flag, list, oneOf, record, text } from '../base/shape.js';
+import { flag, text } from '../base/shape.js';
 import * as budgeted from '../contracts/project/budgeted-pack.js';
 import type { ExclusionOptions } from '../contracts/project/default-exclusions.js';
 import * as diff from '../contracts/project/diff/diff-pack.js';
 import * as log from '../contracts/project/diff/log-pack.js';
-import { type LevelRule, type ShownLevel, shownLevels } from '../contracts/project/full/file-levels.js';
+import type { LevelRule, ShownLevel } from '../contracts/project/full/file-levels.js';
 import * as full from '../contracts/project/full/full-pack.js';
 import { splitProject as split } from '../contracts/project/full/split-project.js';
 import type { Spool, StreamRules } from '../contracts/project/full/stream-project.js';
@@ -31,12 +31,13 @@ import { PackSerializer as Serializer } from '../contracts/project/serializer/se
 import { scanSnapshot } from '../contracts/project/snapshot-scanner.js';
 import * as summary from '../contracts/project/summary/summary-pack.js';
 import { writeSummary as summaryText } from '../contracts/project/summary/summary-text.js';
-import { type PackFormat, packFormats } from '../emit/renderers.js';
+import type { PackFormat } from '../emit/renderers.js';
 import type { KnownClean } from '../model/known-clean.js';
 import type { Pack } from '../model/pack.js';
 import { type Answer, answer, requiring, throwOn, valueOrThrow } from './answer.js';
-import { anyObject, folder, objectOf, objectOrNull, objectWith, satisfying, texts, tokens } from './arguments.js';
-import { type EngineOptions, engineFields, limitsShape, type OpenedCommit, toEngine } from './options.js';
+import { anyObject, folder, objectOf, objectWith, satisfying } from './arguments.js';
+import { type EngineOptions, type OpenedCommit, toEngine } from './options.js';
+import { constraintFields, packFields, projectFields, truncationFields, wholeFields } from './project.table.js';
 import type * as types from './project-types.js';
 
 export type { SplitFormat, SplitPart, SplitProject } from '../contracts/project/full/split-project.js';
@@ -156,48 +157,6 @@ export function packLog(root: string, request: log.LogAsked, options: ProjectOpt
   const shapes = { root: folder, request: asked, options: objectOf(projectFields) };
   return answer({ root, request, options }, shapes, () => log.packLog(root, request, toEngine(options)));
 }
-
-const projectFields = {
-  ...engineFields,
-  exclude: texts,
-  only: texts,
-  allow: texts,
-  dumpsOnly: flag,
-  secretPaths: texts,
-  time: text,
-  limits: limitsShape,
-  analyse: flag,
-  folderName: text,
-} satisfies Record<keyof ProjectOptions, unknown>;
-
-const packFields = { budget: tokens, format: oneOf(...packFormats) };
-
-const wholeFields = {
-  ...projectFields,
-  format: oneOf(...whole.streamFormats),
-  spool: anyObject,
-  levels: list(record({ pattern: text, level: oneOf(...shownLevels) })),
-  exact: flag,
-  knownClean: objectOrNull,
-  maxFileBytes: count,
-  manifest: flag,
-  unseen: texts,
-} satisfies Record<keyof WholeOptions, unknown>;
-
-const truncationFields = {
-  max_file_bytes: count,
-  max_total_bytes: count,
-  preserve_head_lines: count,
-  preserve_tail_lines: count,
-  truncation_marker: text,
-} satisfies Record<keyof types.TruncationConfig, unknown>;
-
-const constraintFields = {
-  max_content_bytes: count,
-  max_files: count,
-  prefer_summary: flag,
-  provider_limits: anyObject,
-} satisfies Record<keyof types.PackConstraints, unknown>;
 
 const snapshotShape = satisfying('the snapshot that SnapshotScanner.scan answered', (value) =>
   Array.isArray((value as types.ProjectSnapshot | null)?.files),

@@ -13,7 +13,8 @@ import * as report from '../queries/secrets-report.js';
 import { parseAllowList as allowList } from '../queries/secrets-report.js';
 import { type Answer, answer, requiring } from './answer.js';
 import { folder, objectOf, objectWith } from './arguments.js';
-import { type EngineOptions, engineFields, toEngine } from './options.js';
+import { type EngineOptions, toEngine } from './options.js';
+import { engineFields } from './options.table.js';
 
 export { RefusalError } from '../guard/refusal-error.js';
 export type { AllowedFinding, SecretsDocument };

@@ -35,8 +35,9 @@ import { storeMessage } from '../records/store-message.js';
 import { importStore as addExport } from '../store/import.js';
 import * as stores from '../store/open-store.js';
 import { type Explained, requiring, type Shapes, throwOn } from './answer.js';
-import { anyObject, bytes, folder, objectOf, objectWith, satisfying, textOrNull } from './arguments.js';
-import { type EngineOptions, engineFields, type PackTrace, toEngine } from './options.js';
+import { anyObject, bytes, folder, objectOf, objectWith, openedStore, satisfying, textOrNull } from './arguments.js';
+import { type EngineOptions, type PackTrace, toEngine } from './options.js';
+import { engineFields } from './options.table.js';
 
 export { RefusalError } from '../guard/refusal-error.js';
 export { sealing } from '../guard/storable.js';
@@ -86,7 +87,7 @@ export type ReplayOptions = EngineOptions & {
   readonly root?: string | null;
 };
 
-type Told<T, F> = Promise<Result<T, Explained<F>>>;
+type ExplainedResult<T, F> = Promise<Result<T, Explained<F>>>;
 
 export const sealBlob = requiring(seals.sealBlob, { content: bytes });
 export const sealName = requiring(seals.sealName, { name: text });
@@ -96,12 +97,12 @@ export const sealEvent = requiring(seals.sealEvent, {
 export const sealRecord = requiring(seals.sealRecord, { value: anyObject });
 /** Adds an exported store to this one; everything passes the guard again. */
 export const importStore = requiring(addExport, {
-  store: objectWith('a store that openStore answered', ['get', 'put']),
+  store: openedStore,
   chunks: satisfying('a stream of bytes', (value) => Symbol.asyncIterator in Object(value)),
 });
 
 /** Opens a store: a folder, or a `postgres://` address. Arguments of a wrong type throw a `RefusalError`. */
-export async function openStore(where: string, options: stores.OpenStoreOptions): Told<Store, StoreFailure> {
+export async function openStore(where: string, options: stores.OpenStoreOptions): ExplainedResult<Store, StoreFailure> {
   const fields = { create: flag, graceSeconds: atLeast(0), patienceMs: atLeast(1) };
   throwOn({ where, options }, { where: text, options: objectOf(fields, 'create') });
   return told(await stores.openStore(where, options), 'opening');
@@ -118,29 +119,30 @@ export async function savePack(
   store: Store,
   trace: PackTrace,
   options: saving.SaveOptions = {},
-): Told<saving.SavedPack, SaveFailure> {
+): ExplainedResult<saving.SavedPack, SaveFailure> {
   const git = satisfying('{ commit, clean } or null', (value) => typeof value === 'object');
   const fields = { git, run: textOrNull, node: textOrNull, at: textOrNull };
   throwOn({ store, trace, options }, { store: openedStore, trace: anyObject, options: objectOf(fields) });
   return told(await saving.savePack(store, trace as unknown as Parameters<typeof saving.savePack>[1], options));
 }
 
-const openedStore = satisfying(
-  'a store that openStore answered',
-  (value) => typeof (value as Store | null)?.getRef === 'function',
+/** Finds a pack by its id, the beginning of it (4 characters or more) or its reference. */
+export const findPack: (store: Store, word: string) => ExplainedResult<FoundPack, OpenFailure> = telling(
+  records.findPack,
+  {
+    store: openedStore,
+    word: text,
+  },
 );
 
-/** Finds a pack by its id, the beginning of it (4 characters or more) or its reference. */
-export const findPack: (store: Store, word: string) => Told<FoundPack, OpenFailure> = telling(records.findPack, {
-  store: openedStore,
-  word: text,
-});
-
 /** Finds and reads a pack. */
-export const openPack: (store: Store, word: string) => Told<OpenedPack, OpenFailure> = telling(records.openPack, {
-  store: openedStore,
-  word: text,
-});
+export const openPack: (store: Store, word: string) => ExplainedResult<OpenedPack, OpenFailure> = telling(
+  records.openPack,
+  {
+    store: openedStore,
+    word: text,
+  },
+);
 
 export const listPacks = telling(records.listPacks, { store: openedStore });
 
@@ -149,7 +151,7 @@ export async function replayPack(
   store: Store,
   word: string,
   options: ReplayOptions = {},
-): Told<Replay, OpenFailure | Refusal> {
+): ExplainedResult<Replay, OpenFailure | Refusal> {
   const shapes = { store: openedStore, word: text, options: objectOf({ ...engineFields, root: textOrNull }) };
   throwOn({ store, word, options }, shapes);
   return told(await replaying.replayPack(store, word, toEngine(options)));
@@ -165,7 +167,7 @@ export const recordEvent = telling(events.recordEvent, { store: openedStore, run
 function telling<Arguments extends readonly unknown[], T, F extends OpenFailure | SaveFailure>(
   call: (...given: Arguments) => Promise<Result<T, F>>,
   shapes: Shapes,
-): (...given: Arguments) => Told<T, F> {
+): (...given: Arguments) => ExplainedResult<T, F> {
   const checked = requiring(call, shapes);
   return async (...given) => told(await checked(...given));
 }

@@ -7,14 +7,15 @@
  * const pack = await ContextPacker.build(task, { tier: 'cheap' });
  * console.log(pack.totalChars, pack.files.map(({ path }) => path));
  */
-import { count, oneOf, text } from '../base/shape.js';
+import { text } from '../base/shape.js';
 import * as contract from '../contracts/task/build-task.js';
 import type { TaskDiff } from '../contracts/task/diff/worktree-diff.js';
-import { type BudgetTier, budgetTiers, type ModelTier, modelTiers } from '../contracts/task/task-limits.table.js';
+import type { BudgetTier, ModelTier } from '../contracts/task/task-limits.table.js';
 import type * as wire from '../contracts/task/task-wire.js';
 import { type Answer, answer, throwOn, valueOrThrow } from './answer.js';
 import { folder, objectOf, satisfying } from './arguments.js';
-import { type EngineOptions, engineFields, type Published, toEngine, type WithTrace } from './options.js';
+import { type EngineOptions, type Published, toEngine, type WithTrace } from './options.js';
+import { taskFields } from './task.table.js';
 
 export { tierLimits } from '../contracts/task/task-limits.table.js';
 export { RefusalError } from '../guard/refusal-error.js';
@@ -34,7 +35,7 @@ export class ContextPacker {
   readonly #options: PackerOptions;
 
   constructor(options: PackerOptions = {}) {
-    throwOn({ options }, { options: objectOf({ ...optionFields, root: text }) });
+    throwOn({ options }, { options: objectOf({ ...taskFields, root: text }) });
     this.#options = { ...options };
   }
 
@@ -59,7 +60,7 @@ export function buildTaskPack(
   task: object | string,
   options: TaskOptions = {},
 ): Promise<Answer<BuiltTask>> {
-  const shapes = { root: folder, options: objectOf(optionFields), task: taskShape };
+  const shapes = { root: folder, options: objectOf(taskFields), task: taskShape };
   const built = answer({ root, options, task }, shapes, () => contract.buildTaskPack(root, task, toEngine(options)));
   return built as unknown as Promise<Answer<BuiltTask>>;
 }
@@ -68,21 +69,3 @@ const taskShape = satisfying(
   'a task object, the id of a task, or the path of a task file',
   (value) => (typeof value === 'string' && value !== '') || (typeof value === 'object' && value !== null),
 );
-
-const optionFields = {
-  ...engineFields,
-  tier: oneOf(...modelTiers),
-  iteration: count,
-  issues: satisfying(
-    'a list of issues or the text of one',
-    (value) => typeof value === 'string' || Array.isArray(value),
-  ),
-  diff: satisfying(
-    'a unified diff as text, { base, head } or { worktree: true }',
-    (value) => typeof value === 'string' || (typeof value === 'object' && value !== null),
-  ),
-  budgetTier: oneOf(...budgetTiers),
-  topIssues: count,
-  diffSummaryChars: count,
-  format: oneOf('json', 'markdown'),
-} satisfies Record<keyof TaskOptions, unknown>;

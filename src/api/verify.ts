@@ -21,8 +21,10 @@ import { explainPath as explain } from '../records/verify/explain-path.js';
 import { readManifest as read } from '../records/verify/read-manifest.js';
 import * as proof from '../records/verify/verify.js';
 import { type Answer, answer, requiring, throwOn } from './answer.js';
-import { bytes, objectOf, objectOrNull, objectWith, textOrNull, texts } from './arguments.js';
-import { type EngineOptions, engineFields, type PackTrace, toEngine } from './options.js';
+import { bytes, objectOf, objectWith } from './arguments.js';
+import { type EngineOptions, type PackTrace, toEngine } from './options.js';
+import { engineFields } from './options.table.js';
+import { proofFields } from './verify.table.js';
 
 export type { ParsedPart } from '../emit/parse/parse-pack.js';
 export type { BlockDifference, Check, Difference, Explanation } from '../emit/proof-shapes.js';
@@ -64,12 +66,3 @@ export function verifyPack(given: proof.PackProof, options: EngineOptions = {}):
   const shapes = { proof: objectOf(proofFields, 'written', 'manifest', 'root'), options: objectOf(engineFields) };
   return answer({ proof: given, options }, shapes, () => proof.verifyPack(given, toEngine(options)));
 }
-
-const proofFields = {
-  written: bytes,
-  manifest: bytes,
-  attestation: objectOrNull,
-  beside: objectOrNull,
-  root: textOrNull,
-  hidden: texts,
-} satisfies Record<keyof proof.PackProof, unknown>;

@@ -7,7 +7,7 @@
  * const packet = await builder.buildForTask({ id: 'T1', description: 'Fix the total', filesModified: ['src/cart.ts'] });
  * console.log(packet.files, Object.keys(packet.filesContent));
  */
-import { count, list, oneOf, text } from '../base/shape.js';
+import { list, text } from '../base/shape.js';
 import * as contract from '../contracts/worker/build-worker.js';
 import type * as wire from '../contracts/worker/packet.js';
 import * as permit from '../contracts/worker/permit/answer-permissions.js';
@@ -17,9 +17,11 @@ import type { AskedTask } from '../contracts/worker/read-graph.js';
 import * as scope from '../contracts/worker/scope/check-scope.js';
 import type { TaskNode } from '../contracts/worker/task-node.js';
 import { type Answer, answer, requiring, throwOn, valueOrThrow } from './answer.js';
-import { anyObject, folder, objectOf, objectWith, texts, tokens } from './arguments.js';
+import { anyObject, folder, objectOf, objectWith, texts } from './arguments.js';
 import type { OpenObject, Published } from './options.js';
-import { type EngineOptions, engineFields, toEngine, type WithTrace } from './options.js';
+import { type EngineOptions, toEngine, type WithTrace } from './options.js';
+import { engineFields } from './options.table.js';
+import { askedFields, packetFields } from './worker.table.js';
 
 export type { WorkerSidecar } from '../contracts/worker/packet-sidecar.js';
 export type { PermissionReport, Permitted } from '../contracts/worker/permit/answer-permissions.js';
@@ -87,7 +89,7 @@ export function buildWorkerPacket(
   asked: AskedTask,
   options: WorkerOptions = {},
 ): Promise<Answer<BuiltPacket>> {
-  const shapes = { root: folder, asked: objectOf(taskFields), options: objectOf(packetFields) };
+  const shapes = { root: folder, asked: objectOf(askedFields), options: objectOf(packetFields) };
   const built = answer({ root, asked, options }, shapes, () =>
     contract.buildWorkerPacket(root, asked, toEngine(options)),
   );
@@ -100,7 +102,7 @@ export function answerPermissions(
   asked: permit.PermitAsked,
   options: WorkerOptions = {},
 ): Promise<Answer<permit.Permitted>> {
-  const permitFields = { ...taskFields, output: text, allow: texts, deny: texts };
+  const permitFields = { ...askedFields, output: text, allow: texts, deny: texts };
   const shapes = { root: folder, asked: objectOf(permitFields, 'output'), options: objectOf(packetFields) };
   return answer({ root, asked, options }, shapes, () => permit.answerPermissions(root, asked, toEngine(options)));
 }
@@ -111,16 +113,6 @@ export function checkScope(
   asked: AskedTask,
   options: ScopeOptions = {},
 ): Promise<Answer<scope.ScopeReport>> {
-  const shapes = { root: folder, asked: objectOf(taskFields), options: objectOf({ ...engineFields, since: text }) };
+  const shapes = { root: folder, asked: objectOf(askedFields), options: objectOf({ ...engineFields, since: text }) };
   return answer({ root, asked, options }, shapes, () => scope.checkScope(root, asked, toEngine(options)));
 }
-
-const packetFields = {
-  ...engineFields,
-  time: text,
-  budget: tokens,
-  stateLines: count,
-  format: oneOf('json', 'markdown'),
-} satisfies Record<keyof WorkerOptions, unknown>;
-
-const taskFields = { task: anyObject, taskId: text, allTasks: list(anyObject), graph: text };

@@ -1,45 +1,16 @@
-/** A command: its help text, its flags and its action. */
+/** What commands have in common: the root, the files they are about, and how they ask the engine. */
 import { readFileSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { type EngineOptions, parseRelPath, type Refusal, type RelPath, type Result } from '../api/faces.js';
-import { type FlagTable, lastValue, type ParsedArgs, UsageError } from './args/parse-flags.js';
+import { lastValue, type ParsedArgs, UsageError } from './args/parse-flags.js';
 import { findGlobalExcludes } from './args/personal-excludes.js';
 import { withCache } from './args/store-place.js';
-import type { ExitCode } from './exit-codes.js';
 import { openIndexFiles } from './index-files.js';
 import { messageFor } from './output/messages.js';
 import { writeOddName } from './output/printable-names.js';
 import { createProgress, silentProgress } from './output/progress.js';
 import { talk } from './output/talk.js';
-
-export type Command = {
-  readonly usage: string;
-  readonly about: string;
-  readonly flags: FlagTable;
-  readonly examples: readonly string[];
-  /** Answers with an exit code if it is not 0. */
-  readonly run: (args: ParsedArgs) => Promise<ExitCode> | Promise<void>;
-};
-
-export const commonFlags: FlagTable = {
-  quiet: 'no progress and no summary on stderr',
-  help: 'show this help',
-};
-
-export const engineFlags: FlagTable = {
-  'no-cache': 'analyse every file anew, and store nothing in the cache folder of the user',
-  'trust-git-dir': 'read git data outside the project, although it is not provably its own',
-  ...commonFlags,
-};
-
-export const rootFlag: FlagTable = { 'root DIR': 'the project (default: the current folder)' };
-
-export const taskFlags: FlagTable = {
-  ...rootFlag,
-  'task-file FILE': 'read the task from a file, - for standard input',
-  'target PATH[#SYMBOL]…': 'a file, or one thing defined in it, that the task is about; may be given often',
-};
 
 export function isQuiet(args: ParsedArgs): boolean {
   return args.switches.has('quiet');
@@ -58,10 +29,7 @@ export function ask<T>(args: ParsedArgs, call: Call<T>): Promise<T> {
 
 type Call<T> = (options: EngineOptions) => Promise<Result<T, Refusal>>;
 
-/**
- * Runs an engine call that reads every file itself, because it proves something or shows all of them. Clears the progress line before other
- * output.
- */
+/** Runs an engine call that reads every file itself. Clears the progress line before other output. */
 export async function askAnew<T>(args: ParsedArgs, call: Call<T>): Promise<T> {
   const progress = isQuiet(args) ? silentProgress : createProgress();
   try {

@@ -1,9 +1,8 @@
 /** Maps argv to an exit code. The first word is a command, or else the task itself. */
-
 import * as engine from '../api/faces.js';
-import { commandNames, loadCommand } from './all-commands.js';
 import { readFlags, UsageError } from './args/parse-flags.js';
-import { type Command, RefusedError } from './command.js';
+import { RefusedError } from './command.js';
+import { type Command, commandNames, commands } from './commands.table.js';
 import { type ExitCode, exitCodes } from './exit-codes.js';
 import { commandHelp, overview } from './output/help.js';
 import { messageFor, messageForStore, StoreError } from './output/messages.js';
@@ -19,7 +18,7 @@ async function runArguments(args: readonly string[]): Promise<number> {
   const [first, ...rest] = args;
   try {
     if (first === undefined || first === '--help' || first === '-h' || first === 'help') {
-      await writeOut([await helpFor(rest[0])]);
+      await writeOut([commandNames.includes(rest[0] ?? '') ? commandHelp(commands[rest[0]!]!) : overview()]);
       return exitCodes.done;
     }
     if (first === '--version' || first === '-V') {
@@ -29,7 +28,7 @@ async function runArguments(args: readonly string[]): Promise<number> {
     const isNamed = commandNames.includes(first);
     if (!isNamed && (rest[0] ?? '-').startsWith('-')) assertIsThere(first);
     if (!isNamed && rest.length === 0) assertNoMisspeltCommand(first);
-    return await runCommand(await loadCommand(isNamed ? first : 'pack'), isNamed ? rest : args);
+    return await runCommand(commands[isNamed ? first : 'pack']!, isNamed ? rest : args);
   } catch (error) {
     return sayError(error, args);
   }
@@ -41,7 +40,8 @@ async function runCommand(command: Command, args: readonly string[]): Promise<nu
     await writeOut([commandHelp(command)]);
     return exitCodes.done;
   }
-  return (await command.run(parsed)) ?? exitCodes.done;
+  const run = await command.load();
+  return (await run(parsed)) ?? exitCodes.done;
 }
 
 /** Rejects the name of a planned command: it is hardly meant as a task. */
@@ -64,11 +64,6 @@ function assertNoMisspeltCommand(word: string): void {
       `there is no command ${word}`,
       `Did you mean packlight ${near}? As a task, write it with packlight pack.`,
     );
-}
-
-async function helpFor(name: string | undefined): Promise<string> {
-  if (name !== undefined && commandNames.includes(name)) return commandHelp(await loadCommand(name));
-  return overview(await Promise.all(commandNames.map(async (one) => [one, await loadCommand(one)] as const)));
 }
 
 function sayError(thrown: unknown, args: readonly string[]): number {

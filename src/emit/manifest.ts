@@ -86,10 +86,17 @@ export function blockRecord(standing: Standing, block: RecordedBlock, rung: Rung
     line_count: block.lineCount,
     tokens: rung.tokens,
     sha256: block.sha256,
-    redactions: block.redactions.map(({ rule, tier, firstLine, lastLine }) => {
+    ...marksOf(block),
+  };
+}
+
+/** What the guard has noted of a block, as records write it. */
+export function marksOf({ redactions, hidden, labels }: Pick<GuardedBlock, 'redactions' | 'hidden' | 'labels'>) {
+  return {
+    redactions: redactions.map(({ rule, tier, firstLine, lastLine }) => {
       return { rule, tier, first_line: firstLine, last_line: lastLine };
     }),
-    hidden: block.hidden.map(({ kind, firstLine, count }) => ({ kind, first_line: firstLine, count })),
-    labels: block.labels.map(({ kind, firstLine }) => ({ kind, first_line: firstLine })),
+    hidden: hidden.map(({ kind, firstLine, count }) => ({ kind, first_line: firstLine, count })),
+    labels: labels.map(({ kind, firstLine }) => ({ kind, first_line: firstLine })),
   };
 }

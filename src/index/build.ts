@@ -2,7 +2,6 @@
  * Builds the index. Files are added one by one in byte order of their paths; their texts are not retained. Then imports
  * are resolved and names bound. The index depends on the tree alone.
  */
-
 import { addTo } from '../base/collections.js';
 import { codeSpans, gapsBetween } from '../base/lex.js';
 import { compareBytes } from '../base/order.js';
@@ -21,8 +20,7 @@ import { drawEdges } from './graph.js';
 import { allLanguages } from './languages/all-languages.js';
 import type { Languages } from './languages/language-module.js';
 import { invertTerms, joinPostings } from './postings.js';
-import type { Project } from './resolve/resolve-project.js';
-import { createResolver } from './resolve/resolve-project.js';
+import { createResolver, type Project } from './resolve/resolve-project.js';
 import { Tally, type TermCounts } from './tally.js';
 import { type WordCounts, WordTable } from './word-table.js';
 

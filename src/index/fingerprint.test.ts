@@ -3,9 +3,10 @@ import { type MemoryOptions, memoryWorld } from '../../tests/fixtures/memory-wor
 import { seededRandom } from '../../tests/fixtures/random.js';
 import type { Index } from '../model/analysis.js';
 import { DEFAULT_SCAN_LIMITS } from '../model/limits.js';
+import type { FileEntry } from '../model/snapshot.js';
 import { analyseProject } from '../pipeline/analyse-project.js';
 import { analyserVersion } from './analyse.js';
-import { fingerprintFiles, fingerprintIndex } from './fingerprint.js';
+import { fingerprintIndex } from './fingerprint.js';
 
 const shop = { 'src/cart.ts': 'export const total = 1;\n', 'src/item.ts': 'export type Item = string;\n' };
 
@@ -40,19 +41,14 @@ describe('the fingerprint of an index', () => {
 
   it('changes with the analyser, the language and the encoding', async () => {
     const index = await indexOf(shop);
-    const entries = index.files.map(({ entry }) => entry);
+    const withField = (field: Partial<FileEntry>) =>
+      fingerprintIndex({ files: index.files.map(({ entry }) => ({ entry: { ...entry, ...field } })) });
     const variants = [
-      fingerprintFiles(entries, analyserVersion + 1),
-      fingerprintFiles(
-        entries.map((entry) => ({ ...entry, language: 'text' })),
-        analyserVersion,
-      ),
-      fingerprintFiles(
-        entries.map((entry) => ({ ...entry, encoding: 'utf-16le' })),
-        analyserVersion,
-      ),
+      fingerprintIndex(index, analyserVersion + 1),
+      withField({ language: 'text' }),
+      withField({ encoding: 'utf-16le' }),
     ];
     expect(new Set([index.fingerprint, ...variants]).size).toBe(4);
-    expect(fingerprintFiles(entries, analyserVersion)).toBe(index.fingerprint);
+    expect(fingerprintIndex(index)).toBe(index.fingerprint);
   });
 });

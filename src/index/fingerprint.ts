@@ -10,16 +10,11 @@ import { analyserVersion } from './analyse.js';
 
 type Fingerprinted = { readonly files: readonly { readonly entry: FileEntry }[] };
 
-export function fingerprintIndex(index: Fingerprinted): Sha256 {
-  return fingerprintFiles(
-    index.files.map(({ entry }) => entry),
-    analyserVersion,
-  );
-}
-
-export function fingerprintFiles(entries: readonly FileEntry[], analyser: number): Sha256 {
-  const files = [...entries]
-    .sort((a, b) => compareBytes(a.path, b.path))
-    .map(({ path, sha256, sizeBytes, encoding, language }) => ({ path, sha256, size: sizeBytes, encoding, language }));
-  return sha256(canonicalJson({ analyser, files }));
+export function fingerprintIndex({ files }: Fingerprinted, analyser = analyserVersion): Sha256 {
+  const contents = files
+    .map(({ entry: { path, sha256, sizeBytes, encoding, language } }) => {
+      return { path, sha256, size: sizeBytes, encoding, language };
+    })
+    .sort((a, b) => compareBytes(a.path, b.path));
+  return sha256(canonicalJson({ analyser, files: contents }));
 }

@@ -1,5 +1,4 @@
 /** The edges between files, each with its reason: an import, a used definition, a base type, a test. */
-
 import { largestOf } from '../base/append.js';
 import { addTo } from '../base/collections.js';
 import { type Edge, type EdgeKind, type IndexedFile, referencesOf } from '../model/analysis.js';

@@ -3,7 +3,6 @@
  * miss some and include wrong ones. Its cost is bounded, because long lines are skipped. Each definition reaches to the
  * end of the block that its line begins.
  */
-
 import { wordSet } from '../base/collections.js';
 import type { Definition } from '../model/analysis.js';
 import { blockEnds } from './block-ends.js';

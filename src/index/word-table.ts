@@ -2,7 +2,6 @@
  * The words of a project, each stored once and identified by a number. Counting the words of a file creates no string for
  * a known word: characters are hashed and compared in place, so reading every word of every file is cheap.
  */
-
 import type { Span } from '../base/lex.js';
 import { isDigitUnit, isWordUnit, maxWordLength } from '../base/words.js';
 

@@ -83,7 +83,8 @@ function stampIn(directories: HeldDirectories, path: RelPath): FileStamp | null 
   if (stats === undefined || !stats.isFile()) return null;
   const { dev, ino, mode, nlink, uid, gid, size, mtimeNs, ctimeNs } = stats;
   const text = [dev, ino, mode, nlink, uid, gid, size, mtimeNs, ctimeNs].join(' ');
-  return { text, changedAt: mtimeNs > ctimeNs ? mtimeNs : ctimeNs };
+  // Programs can set the time of the content, but not that of the inode.
+  return { text, changedAt: ctimeNs };
 }
 
 function enterDirectory(directories: HeldDirectories, path: RelPath | ''): Result<HeldDirectory, ReadFailure> {

@@ -47,7 +47,7 @@ export type Pack = Contents & {
   readonly unshown: readonly Unshown[];
   /** Files that nothing led to, in byte order. */
   readonly unranked: readonly GuardedText[];
-  /** What may not or can not be shown, path by path; the manifest lists it. */
+  /** Paths that are withheld or cannot be read; the manifest lists them. */
   readonly excluded: readonly Exclusion[];
   readonly fingerprints: Fingerprints;
   /** Plain sentences about rules that were switched and other recorded inputs. */

@@ -105,12 +105,9 @@ function reopen(stored: StoredBlock, texts: ReadonlyMap<string, string>, place: 
       encoding,
       lineCount: stored.line_count,
       sizeBytes: stored.size_bytes,
-      redactions: redactions.map(({ rule, tier, first_line, last_line }) => ({
-        rule,
-        tier,
-        firstLine: first_line,
-        lastLine: last_line,
-      })),
+      redactions: redactions.map(({ rule, tier, first_line: firstLine, last_line: lastLine }) => {
+        return { rule, tier, firstLine, lastLine };
+      }),
       hidden: hidden.map(({ kind: what, first_line, count }) => ({ kind: what, firstLine: first_line, count })),
       labels: labels.map(({ kind: what, first_line }) => ({ kind: what, firstLine: first_line })),
       sha256: stored.sha256 as Sha256,

@@ -18,34 +18,35 @@ import type { Refusal } from '../model/refusal/refusal.js';
 import type { Progress, World } from '../model/world.js';
 import { hideFiles } from './hide-outputs.js';
 
-export type EngineOptions = {
-  /** A person's global git excludes file; its rules count, and are recorded. */
+/** What every call may say that reads a project. */
+export type EngineRules = {
+  /** The path of a global git excludes file. It takes part in what is ignored, and is recorded. */
   readonly globalExcludes?: string | null;
   /** The git program; a bare name is looked up in fixed system folders. */
   readonly gitProgram?: string;
-  /**
-   * Whatever the root's `.git` leads to may be read, also what is not provably the project's own (default false). To be
-   * set by a person, never by a project; it is recorded where it makes a difference.
-   */
+  /** Read git data that is not provably the project's own (default false). For a person to decide, never for a project. */
   readonly trustGitDir?: boolean;
-  /** Limits of each git call (default `defaultGitLimits`). A call that exceeds one is refused. */
+  /** Limits of each kind of git call. A call that passes a limit is a refusal. */
   readonly gitLimits?: GitLimitTable;
-  /** The model that will read the pack; says how tokens are counted (default: o200k_base, exactly). */
+  /** The model that will read the pack. It decides how tokens are counted (default: o200k_base, exactly). */
   readonly model?: string;
   /** Threads that analyse files beside the calling one (default 0). The answer does not depend on it. */
   readonly workers?: number;
-  /** From `createAnalysisCache`: for a caller that packs one project more than once. The answer does not depend on it. */
+  /** From `createAnalysisCache`, for a program that asks about one project repeatedly. The answer does not depend on it. */
   readonly cache?: AnalysisCache | null;
   /**
    * Where the indexes of this project are stored between runs, for its files on disk (not for a commit). The answer does
    * not depend on it.
    */
   readonly indexFiles?: (root: string) => IndexFiles | null;
-  /** Paths in the root that the run must not see: what it writes itself. */
+  /** Paths in the root that are not read, such as files that the program itself writes. */
   readonly hidden?: readonly string[];
-  /** How many directories may be held open at a time (default 128); with more, fewer are opened twice. */
+  /** How many directories are held open at a time (default 128). */
   readonly maxDirectories?: number;
   readonly progress?: (event: Progress) => void;
+};
+
+export type EngineOptions = EngineRules & {
   /** From `openCommit` of the same root: its files are packed, not those on disk. */
   readonly commit?: OpenedCommit | null;
 };

@@ -195,7 +195,7 @@ function contentsFor(
   };
 }
 
-type Left = {
+type Leftovers = {
   readonly gathered: Gathered;
   readonly snapshot: Snapshot;
   readonly blocks: readonly FittedBlock[];
@@ -203,7 +203,7 @@ type Left = {
 };
 
 /** INV-6: every scanned file is shown, a candidate that got no place, one that nothing led to, or one that can no longer be read. */
-function whatIsLeft(guard: Guard, { gathered, snapshot, blocks, changed }: Left) {
+function whatIsLeft(guard: Guard, { gathered, snapshot, blocks, changed }: Leftovers) {
   const name = (path: string) => guard.guardName(path as RelPath);
   const shown = new Set<string>(blocks.flatMap(({ block }) => block.path ?? []));
   const gone = new Set(changed.map(({ path }) => path));

@@ -8,7 +8,7 @@ import type { Json } from '../base/json.js';
 import { compareBytes } from '../base/order.js';
 import { Defect, type Result } from '../base/result.js';
 import { engineVersion } from '../base/version.js';
-import { sideRecord, writeManifest } from '../emit/manifest.js';
+import { marksOf, sideRecord, writeManifest } from '../emit/manifest.js';
 import type { PackFormat } from '../emit/renderers.js';
 import type { StoredBlock, StoredItem, StoredPack } from '../emit/stored-shapes.js';
 import { RefusalError } from '../guard/refusal-error.js';
@@ -116,7 +116,7 @@ export function withTrueSizes(record: StoredPack, { items, snapshot }: FitTrace)
 }
 
 function storeBlock(block: GuardedBlock): StoredBlock {
-  const { kind, name, path, language, encoding, redactions, hidden, labels } = block;
+  const { kind, name, path, language, encoding } = block;
   return {
     blob: block.receipt,
     kind,
@@ -127,14 +127,7 @@ function storeBlock(block: GuardedBlock): StoredBlock {
     encoding,
     size_bytes: block.sizeBytes,
     sha256: block.sha256,
-    redactions: redactions.map(({ rule, tier, firstLine, lastLine }) => ({
-      rule,
-      tier,
-      first_line: firstLine,
-      last_line: lastLine,
-    })),
-    hidden: hidden.map(({ kind: what, firstLine, count }) => ({ kind: what, first_line: firstLine, count })),
-    labels: labels.map(({ kind: what, firstLine }) => ({ kind: what, first_line: firstLine })),
+    ...marksOf(block),
   };
 }
 

@@ -1,4 +1,6 @@
 /** Cuts a file into regions along its definitions, between statements. */
+
+import { wordSet } from '../base/collections.js';
 import type { Definition } from '../model/analysis.js';
 import type { LineRange } from '../model/block.js';
 
@@ -111,13 +113,19 @@ function indentOf(line: string): number {
   return width;
 }
 
+/** The lines of a definition and of the doc comment above it. */
+export function linesWithDoc({ lines: [first, last], docLines }: Definition): LineRange {
+  return [docLines === null ? first : Math.min(first, docLines[0]), last];
+}
+
 /** The lines at which a definition with its doc comment begins, and those after its end. The first line is one of them. */
 function definitionStarts(definitions: readonly Definition[], lineCount: number): number[] {
   const starts = new Set<number>([1]);
-  for (const { lines, docLines, kind } of definitions) {
-    if (smallKinds.has(kind)) continue;
-    starts.add(docLines !== null && docLines[0] < lines[0] ? docLines[0] : lines[0]);
-    if (lines[1] < lineCount) starts.add(lines[1] + 1);
+  for (const definition of definitions) {
+    if (smallKinds.has(definition.kind)) continue;
+    const [first, last] = linesWithDoc(definition);
+    starts.add(first);
+    if (last < lineCount) starts.add(last + 1);
   }
   return [...starts].filter((line) => line <= lineCount);
 }
@@ -137,4 +145,4 @@ const usualIndent = 4;
 /** A region without a statement's beginning grows up to this many times its size. */
 const maxSteps = 2;
 /** Too small to be cut at. */
-const smallKinds: ReadonlySet<string> = new Set(['field', 'property', 'member', 'variable', 'constant', 'key']);
+export const smallKinds = wordSet('field property member variable constant key');

@@ -1,6 +1,7 @@
 /** Lets a region begin and end where a reader would: with whole statements, and with whole functions if they are short. */
 import type { Definition } from '../model/analysis.js';
 import type { LineRange } from '../model/block.js';
+import { linesWithDoc, smallKinds } from './cut-regions.js';
 
 export type Layout = {
   readonly lines: readonly string[];
@@ -11,7 +12,7 @@ export type Layout = {
 
 export function growRegion(range: LineRange, { lines, starts, definitions }: Layout): LineRange {
   const [first, last] = trimBlanks(growToStatements(trimBlanks(range, lines), starts), lines);
-  const spans = definitions.filter(({ kind }) => !smallKinds.has(kind)).map(spanOf);
+  const spans = definitions.filter(({ kind }) => !smallKinds.has(kind)).map(linesWithDoc);
   const begin = beginAt(spans, [first, last]);
   return trimBlanks([begin, endAt(spans, [begin, last])], lines);
 }
@@ -47,10 +48,6 @@ function innermost(spans: readonly LineRange[]): LineRange | null {
   return spans.reduce<LineRange | null>((best, span) => (best === null || span[0] >= best[0] ? span : best), null);
 }
 
-function spanOf({ lines: [first, last], docLines }: Definition): LineRange {
-  return [docLines === null ? first : Math.min(first, docLines[0]), last];
-}
-
 function trimBlanks([first, last]: LineRange, lines: readonly string[]): LineRange {
   let [from, to] = [first, last];
   while (from < to && lines[from - 1]?.trim() === '') from += 1;
@@ -64,4 +61,3 @@ const maxGrowth = 12;
 const maxWhole = 45;
 /** Fewer lines of a long function say too little to be shown at the edge of a region. */
 const maxRest = 4;
-const smallKinds: ReadonlySet<string> = new Set(['field', 'property', 'member', 'variable', 'constant', 'key']);

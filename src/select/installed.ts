@@ -3,21 +3,21 @@
  * means `src/flask/sessions.py` in flask's own repository. Packages of others lead to nothing. What belongs to the
  * project is read from its manifests.
  */
+
+import { groupBy } from '../base/collections.js';
 import type { Index } from '../model/analysis.js';
 import type { ReadText } from '../model/contract.js';
 import { baseName, parentOf, type RelPath } from '../model/path.js';
+import { copyShapes, manifests } from './written-paths.table.js';
 
 export type FindInstalled = (written: string) => RelPath | null;
 
 /** A path that is no installed copy, or a copy of someone else's package, gives null. */
 export function createFindInstalled(index: Index, readText: ReadText | null): FindInstalled {
-  const byName = new Map<string, RelPath[]>();
-  for (const { entry } of index.files) {
-    const name = baseName(entry.path);
-    const known = byName.get(name);
-    if (known === undefined) byName.set(name, [entry.path]);
-    else known.push(entry.path);
-  }
+  const byName = groupBy(
+    index.files.map(({ entry }) => entry.path),
+    baseName,
+  );
   let folders: ReadonlyMap<string, string> | null = null;
   const onlyEnd = (end: string): RelPath | null => {
     const ending = (byName.get(end.slice(end.lastIndexOf('/') + 1)) ?? []).filter((path) =>
@@ -55,15 +55,6 @@ function readCopy(path: string): Copy | null {
   return null;
 }
 
-const copyShapes = [
-  /^.*\/node_modules\/(?:\.pnpm\/[^/]+\/node_modules\/)?((?:@[^/]+\/)?[^/@]+)\/(.+)$/s,
-  /^.*\/pkg\/mod\/([^@]+)@[^/]+\/(.+)$/s,
-  /^.*\/gems\/([^/]+)-\d[^/]*\/(.+)$/s,
-  /^.*\/registry\/src\/[^/]+\/([^/]+)-\d[^/]*\/(.+)$/s,
-  /^.*\/vendor\/([^/]+\.[a-z]+\/[^/]+\/[^/]+)\/(.+)$/s,
-  /^.*\/vendor\/([^/.]+\/[^/]+)\/(.+)$/s,
-];
-
 /** A built file stands for the source it was built from. */
 function sourcesOf(path: string): string[] {
   const source = path.replace(/(^|\/)(?:dist|build|lib|esm|cjs)\//, '$1src/');
@@ -84,10 +75,4 @@ function foldersOfPackages(index: Index, readText: ReadText | null): ReadonlyMap
   return folders;
 }
 
-const manifests: readonly (readonly [name: RegExp, packageName: RegExp])[] = [
-  [/^(?:package|composer)\.json$/, /^[ \t]*(?:\{[ \t]*)?"name"[ \t]*:[ \t]*"([^"]+)"/m],
-  [/^go\.mod$/, /^module\s+(\S+)/m],
-  [/^Cargo\.toml$/, /^name\s*=\s*"([^"]+)"/m],
-  [/\.gemspec$/, /\.name\s*=\s*["']([^"']+)["']/],
-];
 const maxPackages = 300;

@@ -2,6 +2,7 @@
  * Splits a task into its parts. The title states what matters, code spans name things, a pasted listing is mostly the
  * author's own code. HTML comments come from issue templates and are dropped.
  */
+import { frameShapes } from './written-paths.table.js';
 
 export const partKinds = ['title', 'prose', 'inline', 'fenced', 'frame', 'url'] as const;
 
@@ -48,7 +49,7 @@ function readLine(line: string, found: Record<PartKind, string[]>): void {
   if (rest.trim() !== '') found.prose.push(rest);
 }
 
-/** A line of a stack trace, as Python, JavaScript, Java, C#, Ruby, Go, Rust and PHP print them. */
+/** A line of a stack trace. */
 function isFrame(line: string): boolean {
   const bare = withoutRunner(line);
   return frameShapes.some((shape) => shape.test(bare));
@@ -72,17 +73,6 @@ const tagged = /^\[[A-Z][\w -]{2,30}\]\s*\S/;
 const picture = /!\[(?:[^\]\n!]|!(?!\[))*\]\((?:[^)\n!]|!(?!\[))*\)|<img\b[^<>\n]*>/gi;
 const address = /\bhttps?:\/\/[^\s)\]>"'`]+/g;
 const codeSpan = /`[^`\n]{1,200}`/g;
-const frameShapes = [
-  /^\s*File "[^"\n]+", line \d+/,
-  /^\s*at .{0,200}[(\s][^\s()]+:\d+(?::\d+)?\)?\s*$/,
-  /^\s*(?:from\s+)?\S+\.rb:\d+:in\b/,
-  /^\s*\S+\.go:\d+(?:\s\+0x[\da-f]+)?\s*$/,
-  /^\s*#\d+\s+\S+\.php\(\d+\)/,
-  /^\s*(?:at\s+)?\S+\.rs:\d+:\d+\s*$/,
-  /^\s*at .{0,300} in \S.{0,300}:line \d+\s*$/,
-  /^\S+\.py:\d+: (?:in\b|[A-Z]\w*(?:Error|Exception|Warning)\b)/,
-  /\bpanicked at \S+\.rs:\d+/,
-];
 const runnerPrefix =
   /^\s*(?:INTERNALERROR>|E {2,}|\[?\d{4}-\d\d-\d\d[T ][\d:.,]+(?:Z|[+-]\d\d:?\d\d)?\]?|\[\d\d:\d\d:\d\d[^\]\n]{0,20}\]|[\w.-]{1,40} +\||(?:ERROR|WARN|INFO|DEBUG|FATAL):?)(?=\s) ?/;
 const maxPrefixes = 4;

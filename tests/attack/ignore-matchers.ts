@@ -1,7 +1,8 @@
 /** Our matcher as the campaign sees it, and twins of it that each get one thing wrong. */
 import { splitRuleLines } from '../../src/scan/ignore/ignore-line.js';
 import { parseRules, type RuleList, toSubject } from '../../src/scan/ignore/ignore-rules.js';
-import { decide, decidePath, EMPTY_STACK, type IgnoreStack, pushRules } from '../../src/scan/ignore/stack.js';
+import { decide, EMPTY_STACK, type IgnoreStack, pushRules } from '../../src/scan/ignore/stack.js';
+import { decidePath } from '../fixtures/decide-path.js';
 import { GLOBAL_EXCLUDES, INFO_EXCLUDE, type Verdicts } from './ignore-git.js';
 import type { World } from './ignore-worlds.js';
 

@@ -11,6 +11,8 @@ import { projectFlags } from '../../src/cli/commands/project/project-flags.table
 import { openSpool } from '../../src/cli/output/spool.js';
 import { writeFileWhole } from '../../src/cli/output/write-output.js';
 import { memorySpool } from '../../src/contracts/project/full/stream-project.js';
+import { recordLevels } from '../../src/contracts/project/record/record-levels.table.js';
+import { recordForms } from '../../src/contracts/project/record/transparency-record.js';
 import { packlight } from '../fixtures/command-line.js';
 import { projectShelf, shop, someTime } from './project-fixture.js';
 
@@ -25,6 +27,11 @@ const read = (path: string) => readFileSync(join(shelf.path, path), 'utf8');
 const typed = (words: string) => readFlags(words.split(' '), projectFlags);
 
 describe('the flags of project', () => {
+  it('name every level and form of the record', () => {
+    expect(Object.keys(projectFlags)).toContain(`record-level ${recordLevels.join('|')}`);
+    expect(Object.keys(projectFlags)).toContain(`record-form ${recordForms.join('|')}`);
+  });
+
   it.each([
     '--full --summary',
     '--budget 1k --summary',

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { commandNames } from '../../src/cli/all-commands.js';
+import { commandNames } from '../../src/cli/commands.table.js';
 import { contracts } from '../../src/contracts/registry.js';
 import { shapes } from '../../src/queries/schemas.js';
 import { projectRoot } from '../fixtures/command-line.js';

@@ -21,8 +21,7 @@ const toy: LanguageModule = {
       grammar: 'python',
       definitions: '(function_definition name: (identifier) @name body: (_) @body) @function',
       imports: '(import_statement name: (dotted_name) @module) @import',
-      readImports: ({ get, line }) =>
-        get('module').map(({ text }) => ({ specifier: text, kind: 'import', line, names: [], flavour: 'plain' })),
+      readImports: ({ get }) => get('module').map(({ text }) => ({ specifier: text, kind: 'import', names: [] })),
     },
   ],
   resolver: {

@@ -1,17 +1,9 @@
 /** The store flags: finds, opens and closes the store; `--save` stores the trace of the finished pack. */
 import { isRunName, type PackTrace, type Store } from '../../api/faces.js';
 import { messageForStore, StoreError } from '../output/messages.js';
-import { type FlagTable, lastValue, type ParsedArgs, UsageError } from './parse-flags.js';
+import { lastValue, type ParsedArgs, UsageError } from './parse-flags.js';
 import type { PackOrigin } from './save-recorded.js';
-import { assertIsStore, assertOutside, cacheFlags, storeFlag, storePlace } from './store-place.js';
-
-export const saveFlags: FlagTable = {
-  save: 'keep the pack and what it was made from in the store; its reference is said on stderr',
-  ...storeFlag,
-  'run RUN': 'with --save: the run it belongs to; an event is added to its log',
-  'node NODE': 'with --run: the node of the run it was made for',
-  ...cacheFlags,
-};
+import { assertIsStore, assertOutside, storePlace } from './store-place.js';
 
 /** Opens the store, and closes it in every case. */
 export async function withStore<T>(

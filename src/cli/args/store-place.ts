@@ -1,11 +1,7 @@
 /** Locates the store: a flag, the environment, or the project's own folder. */
 import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { type AnalysisCache, isDatabase, quoteText } from '../../api/faces.js';
-import { type FlagTable, lastValue, type ParsedArgs, UsageError } from './parse-flags.js';
-
-export const storeFlag: FlagTable = {
-  'store URL': 'a folder or postgres://… (default: PACKLIGHT_STORE, else .packlight/store of the root)',
-};
+import { lastValue, type ParsedArgs, UsageError } from './parse-flags.js';
 
 export function storePlace(args: ParsedArgs, root: string): string {
   const named = lastValue(args, 'store') ?? process.env.PACKLIGHT_STORE;
@@ -16,7 +12,7 @@ export function storePlace(args: ParsedArgs, root: string): string {
 export function assertIsStore(place: string): void {
   if (/^[a-z][a-z\d+.-]+:\/\//i.test(place) && !isDatabase(place))
     throw new UsageError(
-      'no store can lie at such an address',
+      'this address is not that of a store',
       'Only a folder or postgres://… is a store: --store DIR or --store postgres://…',
     );
 }
@@ -29,16 +25,10 @@ export function assertOutside(place: string, root: string): void {
   const isInside = inside !== '..' && !inside.startsWith(`..${sep}`) && !isAbsolute(inside);
   if (isInside && inside.split(sep)[0] !== '.packlight')
     throw new UsageError(
-      'the store would lie among the files of the project',
+      'the store would be inside the project and be packed with it',
       'Use .packlight/store, which is never packed, or a folder outside the root.',
     );
 }
-
-/** `--cache`: analyses are read from the store and written back, so that a team analyses each file once. */
-export const cacheFlags: FlagTable = {
-  cache: 'take what is known of files from the store, and add what is new; the pack is the same',
-  'project NAME': 'with --cache: what the project is called in the store (default: the name of its folder)',
-};
 
 export function projectName(args: ParsedArgs, root: string): string {
   const folder = quoteText(basename(resolve(root)), maxFolderName)

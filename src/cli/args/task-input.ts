@@ -1,5 +1,4 @@
 /** Reads the task and its targets from the command line or from a file. */
-
 import { isUtf8 } from 'node:buffer';
 import { parseRelPath, type Target } from '../../api/faces.js';
 import { assertNoSecret, lastValue, oneWord, type ParsedArgs, UsageError } from './parse-flags.js';

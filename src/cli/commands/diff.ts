@@ -1,36 +1,23 @@
 /** `packlight diff`: shows which blocks of two packs differ, and why. */
-
 import * as engine from '../../api/faces.js';
-import { choice, UsageError } from '../args/parse-flags.js';
-import { storeFlag } from '../args/store-place.js';
+import { choice, type ParsedArgs, UsageError } from '../args/parse-flags.js';
 import { openManifests } from '../args/stored-packs.js';
-import { type Command, commonFlags, rootFlag } from '../command.js';
-import { exitCodes } from '../exit-codes.js';
+import { type ExitCode, exitCodes } from '../exit-codes.js';
 import { writeOddName } from '../output/printable-names.js';
 import { writeReport } from '../output/write-output.js';
+import { causeWords } from '../words.table.js';
 
-export const diffCommand: Command = {
-  usage: 'packlight diff PACK PACK [flags]',
-  about: 'Say which blocks differ between two packs that --out wrote or --save stored, and why.',
-  flags: { ...rootFlag, ...storeFlag, 'format text|json': 'sentences, or JSON', ...commonFlags },
-  examples: [
-    'packlight diff monday.md tuesday.md',
-    'packlight diff small.md large.md --format json',
-    'packlight diff 1f0c 9ab2                      two stored packs',
-    'exit codes: 0 the same bytes, 4 different, 2 no pack or no record there',
-  ],
-  run: async (args) => {
-    const format = choice(args, 'format', ['text', 'json']);
-    const [a, b, ...more] = args.words;
-    if (a === undefined || b === undefined || more.length > 0)
-      throw new UsageError('two packs are needed', 'Name two files that --out wrote: packlight diff a.md b.md');
-    const [before, after] = (await openManifests(args, [a, b])) ?? [];
-    if (before === undefined || after === undefined) return exitCodes.difference;
-    const difference = engine.guardReport(engine.diffManifests(before, after));
-    await writeReport(format, difference, differenceLines);
-    return difference.same ? exitCodes.done : exitCodes.difference;
-  },
-};
+export async function runDiff(args: ParsedArgs): Promise<ExitCode> {
+  const format = choice(args, 'format', ['text', 'json']);
+  const [a, b, ...more] = args.words;
+  if (a === undefined || b === undefined || more.length > 0)
+    throw new UsageError('two packs are needed', 'Name two files that --out wrote: packlight diff a.md b.md');
+  const [before, after] = (await openManifests(args, [a, b])) ?? [];
+  if (before === undefined || after === undefined) return exitCodes.difference;
+  const difference = engine.guardReport(engine.diffManifests(before, after));
+  await writeReport(format, difference, differenceLines);
+  return difference.same ? exitCodes.done : exitCodes.difference;
+}
 
 export function differenceLines({ same, causes, blocks, around }: engine.Difference): string[] {
   return [
@@ -65,16 +52,5 @@ function short(value: string): string {
   if (engine.isObjectName(value)) return engine.shortId(value);
   return writeOddName(engine.shortenGuarded(engine.guardMessage(value), maxShown));
 }
-
-const causeWords: Readonly<Record<engine.Difference['causes'][number]['cause'], string>> = {
-  source: 'the file changed',
-  request: 'something else was asked',
-  budget: 'the budget differs',
-  config: 'limits or path rules differ',
-  rules: 'the secret rules differ',
-  version: 'another version of packlight made it',
-  ranking: 'other files changed, so it got another place',
-  unexplained: 'no reason is on record; please report this',
-};
 
 const maxShown = 61;

@@ -3,48 +3,28 @@ import { availableParallelism } from 'node:os';
 import * as engine from '../../api/faces.js';
 import { type EvalReport, quoteText, shortId } from '../../api/faces.js';
 import { choice, lastValue, type ParsedArgs, readAmount, UsageError } from '../args/parse-flags.js';
-import { type Command, engineFlags, isQuiet, oneRoot, RefusedError, rootFlag, say, trustsGitDir } from '../command.js';
-import { exitCodes } from '../exit-codes.js';
+import { isQuiet, oneRoot, RefusedError, say, trustsGitDir } from '../command.js';
+import { type ExitCode, exitCodes } from '../exit-codes.js';
 import { removeTemporaryFolders } from '../leftovers.js';
 import { writeOddName } from '../output/printable-names.js';
 import { writeTo } from '../output/write-output.js';
+import { type EvalFault, evalFaults } from '../words.table.js';
 
-export const evalCommand: Command = {
-  usage: 'packlight eval [DIR] [flags]',
-  about: 'Measure how much of your own recent fixes the packs would have held.',
-  flags: {
-    ...rootFlag,
-    'fixes N': 'how many fixes are asked for (default 30)',
-    'commits N': 'how many commits are looked at for them (default 2000)',
-    'any-commit': 'ask for any commit that changed a few files, not only for fixes',
-    'budgets N,N': 'sizes of the packs in tokens (default 2k,4k,8k,16k)',
-    'min-files PERCENT': 'end with exit code 4 if fewer of the changed files are held',
-    'min-lines PERCENT': 'the same for changed lines; both count at the largest budget',
-    'format text|json|html': 'a table with a chart, JSON, or a page for a browser',
-    'out FILE': 'write the report to FILE',
-    ...engineFlags,
-  },
-  examples: [
-    'packlight eval',
-    'packlight eval --fixes 100 --format html --out eval.html',
-    'packlight eval --budgets 8k --min-files 70 --quiet        in CI',
-  ],
-  run: async (args) => {
-    const format = choice(args, 'format', ['text', 'json', 'html']);
-    if (args.words.length > 1) throw new UsageError('more than one folder given', 'Measure one project at a time.');
-    const least = { files: readPercent(args, 'min-files'), lines: readPercent(args, 'min-lines') };
-    removeTemporaryFolders();
-    const report = await measure(args);
-    const written =
-      format === 'json'
-        ? `${JSON.stringify(report)}\n`
-        : format === 'html'
-          ? engine.writeEvalPage(report)
-          : [...engine.guardLines(writeEvalText(report))].join('');
-    await writeTo(lastValue(args, 'out'), written);
-    return isBelow(report, least, args) ? exitCodes.difference : exitCodes.done;
-  },
-};
+export async function runEval(args: ParsedArgs): Promise<ExitCode> {
+  const format = choice(args, 'format', ['text', 'json', 'html']);
+  if (args.words.length > 1) throw new UsageError('more than one folder given', 'Measure one project at a time.');
+  const least = { files: readPercent(args, 'min-files'), lines: readPercent(args, 'min-lines') };
+  removeTemporaryFolders();
+  const report = await measure(args);
+  const written =
+    format === 'json'
+      ? `${JSON.stringify(report)}\n`
+      : format === 'html'
+        ? engine.writeEvalPage(report)
+        : [...engine.guardLines(writeEvalText(report))].join('');
+  await writeTo(lastValue(args, 'out'), written);
+  return isBelow(report, least, args) ? exitCodes.difference : exitCodes.done;
+}
 
 async function measure(args: ParsedArgs): Promise<engine.EvalReport> {
   const request = {
@@ -78,9 +58,9 @@ function readPercent(args: ParsedArgs, name: string): number {
   return percent;
 }
 
-type Least = { readonly files: number; readonly lines: number };
+type Minimum = { readonly files: number; readonly lines: number };
 
-function isBelow({ budgets }: engine.EvalReport, least: Least, args: ParsedArgs): boolean {
+function isBelow({ budgets }: engine.EvalReport, least: Minimum, args: ParsedArgs): boolean {
   const { tokens, files, lines } = budgets.at(-1)!;
   const short = [
     ...(files < least.files * 10 ? [`${files / 10} % of the changed files, asked were ${least.files} %`] : []),
@@ -96,28 +76,13 @@ function showLine(args: ParsedArgs, line: string): void {
 }
 
 function inWords(trouble: engine.EvalTrouble | engine.Refusal): Error {
-  switch (trouble.kind) {
-    case 'no-repository':
-      return new UsageError(
-        'the root is not in a git repository, so it has no history to ask about',
-        'Run it in a clone with its history.',
-      );
-    case 'no-fixes':
-      return new UsageError(
-        `none of the last ${trouble.commits} commits is a fix of a few source files that says so`,
-        'Look at more of them (--commits 20000), take any small commit (--any-commit), or fetch the history: git fetch --unshallow',
-      );
-    case 'unknown-commit':
-    case 'missing-contents':
-      return new UsageError(
-        'this clone lacks the trees of its older commits',
-        'Fetch the whole history first: git fetch --unshallow --refetch --no-filter',
-      );
-    case 'git-failed':
-      return new UsageError(`git could not read the history: ${trouble.note}`, 'Check it with: git fsck');
-    default:
-      return new RefusedError(trouble);
-  }
+  if (!isEvalFault(trouble)) return new RefusedError(trouble);
+  const words = evalFaults[trouble.kind] as (fault: EvalFault) => readonly [what: string, next: string];
+  return new UsageError(...words(trouble));
+}
+
+function isEvalFault(trouble: engine.EvalTrouble | engine.Refusal): trouble is EvalFault {
+  return trouble.kind in evalFaults;
 }
 
 /** Formats the report of `packlight eval` for people: a table with bars, and the missed files. */

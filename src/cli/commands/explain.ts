@@ -1,38 +1,26 @@
 /** `packlight explain`: explains why a file is in a pack, why it has its form there, or why it is missing. */
-
 import { counted, type Explanation, explainPath, guardReport } from '../../api/faces.js';
-import { choice, UsageError } from '../args/parse-flags.js';
-import { storeFlag } from '../args/store-place.js';
+import { choice, type ParsedArgs, UsageError } from '../args/parse-flags.js';
 import { openManifests } from '../args/stored-packs.js';
-import { type Command, commonFlags, rootFlag } from '../command.js';
-import { exitCodes } from '../exit-codes.js';
+import { type ExitCode, exitCodes } from '../exit-codes.js';
 import { writeOddName } from '../output/printable-names.js';
 import { writeReport } from '../output/write-output.js';
+import { levelWords } from '../words.table.js';
 
-export const explainCommand: Command = {
-  usage: 'packlight explain PACK PATH [flags]',
-  about: 'Say why a file is in a pack, or why it is not, from the record that --out wrote or --save stored.',
-  flags: { ...rootFlag, ...storeFlag, 'format text|json': 'sentences, or JSON', ...commonFlags },
-  examples: [
-    'packlight explain context.md src/cart.ts      its score term by term, what is shown and why',
-    'packlight explain context.md .env             why it is not there',
-    'packlight explain 1f0c src/cart.ts            the same of a stored pack',
-  ],
-  run: async (args) => {
-    const format = choice(args, 'format', ['text', 'json']);
-    const [pack, path, ...more] = args.words;
-    if (pack === undefined || path === undefined || more.length > 0)
-      throw new UsageError(
-        'a pack and a path are needed',
-        'Name the file that --out wrote and a path of the project: packlight explain context.md src/cart.ts',
-      );
-    const [manifest] = (await openManifests(args, [pack])) ?? [];
-    if (manifest === undefined) return exitCodes.difference;
-    const explanation = guardReport(explainPath(manifest, path));
-    await writeReport(format, explanation, explanationLines);
-    return exitCodes.done;
-  },
-};
+export async function runExplain(args: ParsedArgs): Promise<ExitCode> {
+  const format = choice(args, 'format', ['text', 'json']);
+  const [pack, path, ...more] = args.words;
+  if (pack === undefined || path === undefined || more.length > 0)
+    throw new UsageError(
+      'a pack and a path are needed',
+      'Name the file that --out wrote and a path of the project: packlight explain context.md src/cart.ts',
+    );
+  const [manifest] = (await openManifests(args, [pack])) ?? [];
+  if (manifest === undefined) return exitCodes.difference;
+  const explanation = guardReport(explainPath(manifest, path));
+  await writeReport(format, explanation, explanationLines);
+  return exitCodes.done;
+}
 
 function explanationLines(explanation: Explanation): string[] {
   const name = writeOddName(explanation.path);
@@ -98,11 +86,3 @@ function standingLines({ reason, priority, score, signals, hops, symbols, moves 
 function inPoints(thousandths: number): string {
   return (thousandths / 1_000).toFixed(3);
 }
-
-const levelWords = {
-  full: 'whole',
-  region: 'regions',
-  signatures: 'signatures',
-  summary: 'a summary',
-  name: 'its name alone',
-} as const;

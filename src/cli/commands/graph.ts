@@ -1,30 +1,18 @@
 /** `packlight graph`: shows the dependencies and dependents of a file, with the reason for every edge. */
-
 import { drawGraph, type Graph, graphDocument, guardLines } from '../../api/faces.js';
-import { choice, lastValue, readAmount } from '../args/parse-flags.js';
-import { ask, type Command, engineFlags, oneFile, oneRoot, rootFlag } from '../command.js';
+import { choice, lastValue, type ParsedArgs, readAmount } from '../args/parse-flags.js';
+import { ask, oneFile, oneRoot } from '../command.js';
 import { writeOddName } from '../output/printable-names.js';
 import { writeOut } from '../output/write-output.js';
 
-export const graphCommand: Command = {
-  usage: 'packlight graph [PATH] [flags]',
-  about: 'Show imports resolved to files, what a file needs and what needs it.',
-  flags: {
-    ...rootFlag,
-    'hops N': 'how far to go from PATH (default 1)',
-    'format text|json': 'lines, or JSON with every import and edge; without PATH, of the whole project',
-    ...engineFlags,
-  },
-  examples: ['packlight graph src/app.ts', 'packlight graph src/app.ts --hops 2 --format json'],
-  run: async (args) => {
-    const format = choice(args, 'format', ['text', 'json']);
-    const hops = readAmount(lastValue(args, 'hops') ?? '1', 'hops');
-    const path = oneFile(args, 'graph');
-    const query = path === null ? {} : { path, hops };
-    const graph = await ask(args, (options) => drawGraph(oneRoot(args, undefined), query, options));
-    await writeOut(format === 'json' ? graphDocument(graph) : guardLines(textLines(graph)));
-  },
-};
+export async function runGraph(args: ParsedArgs): Promise<void> {
+  const format = choice(args, 'format', ['text', 'json']);
+  const hops = readAmount(lastValue(args, 'hops') ?? '1', 'hops');
+  const path = oneFile(args, 'graph');
+  const query = path === null ? {} : { path, hops };
+  const graph = await ask(args, (options) => drawGraph(oneRoot(args, undefined), query, options));
+  await writeOut(format === 'json' ? graphDocument(graph) : guardLines(textLines(graph)));
+}
 
 function* textLines({ nodes, edges }: Graph): Iterable<string> {
   const [start] = nodes;

@@ -1,5 +1,4 @@
 /** `packlight join`: joins packs into one, with its envelope and a record of the other data. */
-
 import * as engine from '../../api/faces.js';
 import { defined, type JoinedPacks, type JoinPolicy, joinPacks } from '../../api/faces.js';
 import {
@@ -11,71 +10,41 @@ import {
   readTime,
   UsageError,
 } from '../args/parse-flags.js';
-import { saveFlags, savingFor, withStore } from '../args/store-flags.js';
+import { savingFor, withStore } from '../args/store-flags.js';
 import { isStoredName, readAnyPack, rootOf } from '../args/stored-packs.js';
 import { readTextFile } from '../args/task-input.js';
-import { type Command, commonFlags, oneRoot, RefusedError, rootFlag, say } from '../command.js';
+import { oneRoot, RefusedError, say } from '../command.js';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
 import { messageForStore, StoreError } from '../output/messages.js';
 import { manifestPath, sideFilePath, sideText } from '../output/own-files.js';
 import { writeOddName } from '../output/printable-names.js';
 import { talk } from '../output/talk.js';
 import { writePackFile, writePackOut } from '../output/write-output.js';
+import { packTroubles } from '../words.table.js';
 
-export const joinCommand: Command = {
-  usage: 'packlight join PACK PACK… [flags]',
-  about: 'Merge the packs of several nodes into one, the same whatever the order in which they came.',
-  flags: {
-    'policy all|any|quorum:K|timeout':
-      'when to go on (default all); with timeout, what is there is joined and the result says so',
-    'require NODE…': 'a node whose pack must be there; may be given often',
-    'arrived NODE@ISO…': 'when the pack of a node arrived (default: what its payload, else its createdAt says)',
-    'deadline ISO': 'what arrived later is left out, and recorded',
-    partial: 'go on with what is there, rather than refuse',
-    'goal TEXT': 'the goal of the joining node (default: the goals of the packs)',
-    'node-id NODE': 'the joining node (default: join)',
-    'edge-id EDGE': 'the edge that the result leaves by',
-    'budget N': 'tokens of the joined pack (default 6k)',
-    'format json|markdown|xml|payload': 'the pack in three forms, or its envelope of kind join',
-    embed: 'packs inside the envelope, rather than references to them',
-    'out FILE':
-      'write the pack to FILE, and beside it its record, the envelope (FILE.payload.json) and FILE.provenance.json',
-    'time ISO': 'what createdAt says (default: the time of the last pack)',
-    ...rootFlag,
-    ...saveFlags,
-    ...commonFlags,
-  },
-  examples: [
-    'packlight join coder-a.json coder-b.json --require coder.a --require coder.b --out joined.json',
-    'packlight join coder-*.json --policy quorum:2 --format payload',
-    'packlight join coder-a.json --policy timeout --require coder.a --require coder.b',
-    'A PACK is what packlight node wrote, a payload that carries or refers to one (both generations are read), a stored id, or artifact://….',
-    'exit codes: 0 joined, 2 a pack that cannot be read, 3 refused (an input is missing, too large, or a secret)',
-  ],
-  run: async (args) => {
-    const format = choice(args, 'format', ['json', 'markdown', 'xml', 'payload']);
-    const inputs = await readInputs(args);
-    // Without --save the store is opened only to read packs that are named by reference.
-    const saves = ['save', 'run', 'node'].some((name) => args.switches.has(name) || args.values.has(name));
-    const saving = saves ? savingFor(args, oneRoot(args, undefined)) : null;
-    const joined = await joinPacks(inputs, readPolicy(args), {
-      ...defined({
-        budget: amountOf(args, 'budget'),
-        time: timeOf(args, 'time'),
-        goal: lastValue(args, 'goal'),
-        nodeId: lastValue(args, 'node-id'),
-        edgeId: lastValue(args, 'edge-id'),
-      }),
-      format: format === 'payload' ? 'json' : format,
-      embed: args.switches.has('embed'),
-    });
-    if (!joined.ok) return refuse(joined.error);
-    await write(args, joined.value, format);
-    await saving?.save({ trace: joined.value.trace, root: oneRoot(args, undefined) });
-    say(args, summarise(joined.value));
-    return exitCodes.done;
-  },
-};
+export async function runJoin(args: ParsedArgs): Promise<ExitCode> {
+  const format = choice(args, 'format', ['json', 'markdown', 'xml', 'payload']);
+  const inputs = await readInputs(args);
+  // Without --save the store is opened only to read packs that are named by reference.
+  const saves = ['save', 'run', 'node'].some((name) => args.switches.has(name) || args.values.has(name));
+  const saving = saves ? savingFor(args, oneRoot(args, undefined)) : null;
+  const joined = await joinPacks(inputs, readPolicy(args), {
+    ...defined({
+      budget: amountOf(args, 'budget'),
+      time: timeOf(args, 'time'),
+      goal: lastValue(args, 'goal'),
+      nodeId: lastValue(args, 'node-id'),
+      edgeId: lastValue(args, 'edge-id'),
+    }),
+    format: format === 'payload' ? 'json' : format,
+    embed: args.switches.has('embed'),
+  });
+  if (!joined.ok) return refuse(joined.error);
+  await write(args, joined.value, format);
+  await saving?.save({ trace: joined.value.trace, root: oneRoot(args, undefined) });
+  say(args, summarise(joined.value));
+  return exitCodes.done;
+}
 
 /** A missing input is not wrong use: the caller may wait and retry. */
 function refuse(
@@ -188,16 +157,8 @@ function looksLikePayload(text: string): boolean {
 
 function troubleError(word: string, trouble: engine.PackTrouble): Error {
   if (trouble.kind === 'store') return new StoreError(messageForStore(trouble.failure));
-  return new UsageError(`${writeOddName(word)}: ${troubles[trouble.kind]}`, trouble.fix);
+  return new UsageError(`${writeOddName(word)}: ${packTroubles[trouble.kind]}`, trouble.fix);
 }
-
-const troubles: Readonly<Record<Exclude<engine.PackTrouble['kind'], 'store'>, string>> = {
-  'bad-reference': 'this is no reference into the store',
-  missing: 'the store does not hold what it refers to',
-  mismatch: 'what it refers to has another hash',
-  'no-pack': 'this payload carries no pack',
-  'not-a-pack': 'what it refers to is no node pack',
-};
 
 function readArrival(text: string): [node: string, ts: string] {
   const at = text.lastIndexOf('@');

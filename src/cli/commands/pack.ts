@@ -1,75 +1,49 @@
 /** `packlight pack`, the main command: reads a task, writes the context for it. */
-
 import { basename } from 'node:path';
 import * as engine from '../../api/faces.js';
 import { choice, lastValue, type ParsedArgs, readAmount, UsageError } from '../args/parse-flags.js';
-import { saveFlags, savingFor } from '../args/store-flags.js';
+import { savingFor } from '../args/store-flags.js';
 import { readTargets, readTask } from '../args/task-input.js';
-import { ask, type Command, engineFlags, oneRoot, say, taskFlags } from '../command.js';
+import { ask, oneRoot, say } from '../command.js';
 import { attestationPath, manifestPath, ownFilesIn } from '../output/own-files.js';
 import { writeOddName } from '../output/printable-names.js';
 import { writePackFile, writePackOut } from '../output/write-output.js';
 
-export const packCommand: Command = {
-  usage: 'packlight "<task>" [flags]        (the same as: packlight pack "<task>")',
-  about: 'Make the pack for a task: what it needs, within the budget, without secrets.',
-  flags: {
-    ...taskFlags,
-    'budget N': `hard limit on everything printed, in tokens (default ${engine.DEFAULT_BUDGET / 1_000}k)`,
-    'format markdown|xml|json|paths|tsv': 'the pack, or only its files: names, or names with tokens, level and lines',
-    'model NAME': 'the model that will read it: says how tokens are counted (default o200k_base)',
-    fill: 'use the whole budget, also for what is hardly worth its tokens',
-    'out FILE': 'write the pack to FILE and its record to FILE.manifest.json',
-    strict: 'refuse, rather than redact, when a target holds a secret',
-    'include-secret-path PATTERN…':
-      'let a file through although its name says it holds secrets; recorded, and its content is redacted all the same',
-    attest: 'with --out: also write the record as an in-toto statement, FILE.intoto.json',
-    ...saveFlags,
-    ...engineFlags,
-  },
-  examples: [
-    'packlight "login redirects to the wrong page"',
-    'packlight pack --task-file issue.md --budget 16k --out context.md',
-    'packlight pack "add a retry" --target src/http/client.ts --format tsv',
-    'packlight pack "add a retry" --out context.xml --format xml --attest && packlight verify context.xml',
-    'packlight "add a retry" --save      keeps it; packlight replay ID makes it again later, byte for byte',
-  ],
-  run: async (args) => {
-    const format = choice(args, 'format', [...engine.packFormats, 'paths', 'tsv']);
-    const isList = format === 'paths' || format === 'tsv';
-    const out = readOut(args, isList ? 'list' : 'pack');
-    const budget = readAmount(lastValue(args, 'budget') ?? String(engine.DEFAULT_BUDGET), 'budget');
-    const task = readTask(args);
-    const targets = readTargets(args);
-    const root = oneRoot(args, undefined);
-    const model = lastValue(args, 'model') ?? '';
-    const strict = args.switches.has('strict');
-    const fill = args.switches.has('fill');
-    const secretPaths = args.values.get('include-secret-path') ?? [];
-    const hidden = out === null ? [] : ownFilesIn(root, out.path);
-    const saving = savingFor(args, root);
-    const pack = await ask(args, (options) =>
-      engine.pack(
-        root,
-        { task, targets, budget, format: isList ? 'markdown' : format, model, strict, secretPaths, fill },
-        { ...options, hidden },
-      ),
-    );
-    const answer =
-      format === 'paths'
-        ? engine.guardLines(pack.blocks.map(({ block }) => `${writeOddName(block.name ?? '')}\n`))
-        : format === 'tsv'
-          ? engine.guardLines(tableLines(pack, model))
-          : [pack.text];
-    if (out === null) await writePackOut(answer);
-    else if (isList) {
-      writePackFile(out.path, answer);
-      say(args, `no record was written: it is about a pack, and --format ${format} lists only its files`);
-    } else writePack(pack, out);
-    await saving.save({ trace: pack.trace, root, hidden });
-    say(args, summarise(pack));
-  },
-};
+export async function runPack(args: ParsedArgs): Promise<void> {
+  const format = choice(args, 'format', [...engine.packFormats, 'paths', 'tsv']);
+  const isList = format === 'paths' || format === 'tsv';
+  const out = readOut(args, isList ? 'list' : 'pack');
+  const budget = readAmount(lastValue(args, 'budget') ?? String(engine.DEFAULT_BUDGET), 'budget');
+  const task = readTask(args);
+  const targets = readTargets(args);
+  const root = oneRoot(args, undefined);
+  const model = lastValue(args, 'model') ?? '';
+  const strict = args.switches.has('strict');
+  const fill = args.switches.has('fill');
+  const secretPaths = args.values.get('include-secret-path') ?? [];
+  const hidden = out === null ? [] : ownFilesIn(root, out.path);
+  const saving = savingFor(args, root);
+  const pack = await ask(args, (options) =>
+    engine.pack(
+      root,
+      { task, targets, budget, format: isList ? 'markdown' : format, model, strict, secretPaths, fill },
+      { ...options, hidden },
+    ),
+  );
+  const answer =
+    format === 'paths'
+      ? engine.guardLines(pack.blocks.map(({ block }) => `${writeOddName(block.name ?? '')}\n`))
+      : format === 'tsv'
+        ? engine.guardLines(tableLines(pack, model))
+        : [pack.text];
+  if (out === null) await writePackOut(answer);
+  else if (isList) {
+    writePackFile(out.path, answer);
+    say(args, `no record was written: it is about a pack, and --format ${format} lists only its files`);
+  } else writePack(pack, out);
+  await saving.save({ trace: pack.trace, root, hidden });
+  say(args, summarise(pack));
+}
 
 type Out = { readonly path: string; readonly attested: boolean };
 

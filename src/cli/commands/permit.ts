@@ -3,61 +3,34 @@ import { closeSync, constants, fstatSync, openSync, realpathSync, type Stats, wr
 import { dirname, join } from 'node:path';
 import type { Refusal } from '../../api/faces.js';
 import * as engine from '../../api/faces.js';
-import { choice, lastValue, timeFrom, UsageError } from '../args/parse-flags.js';
-import { storeFlag } from '../args/store-place.js';
+import { choice, lastValue, type ParsedArgs, timeFrom, UsageError } from '../args/parse-flags.js';
 import { readTextFile } from '../args/task-input.js';
-import { ask, type Command, engineFlags, oneRoot, RefusedError, rootFlag, say } from '../command.js';
-import { exitCodes } from '../exit-codes.js';
+import { ask, oneRoot, RefusedError, say } from '../command.js';
+import { type ExitCode, exitCodes } from '../exit-codes.js';
 import { tellRun } from '../output/run-events.js';
 import { writeFileWhole, writeOut } from '../output/write-output.js';
-import { askedTask, graphFlag } from './worker.js';
+import { askedTask } from './worker.js';
 
-export const permitCommand: Command = {
-  usage: 'packlight permit TASK_ID [flags] < worker-output.txt',
-  about:
-    'Answer the permission requests in what a worker wrote: granted for reading, or denied with what to use instead.',
-  flags: {
-    ...rootFlag,
-    ...graphFlag,
-    'input FILE': "the worker's output (default: standard input)",
-    'allow GLOB…': 'also grant these files; may be given often',
-    'deny GLOB…': 'never grant these files; may be given often',
-    flag: 'mark the task in TASK_GRAPH.json when its filesModified look incomplete',
-    'no-log': `do not add to ${engine.permissionLogPath}`,
-    'format markdown|json': 'the message to send back, or JSON',
-    'time ISO': 'the time in the log (default: SOURCE_DATE_EPOCH, else now)',
-    'run RUN': 'also add each answer to the log of this run in the store',
-    'node NODE': 'with --run: the node of the run that asked',
-    ...storeFlag,
-    ...engineFlags,
-  },
-  examples: [
-    "echo '<<NEXUS_PERMISSION_REQUEST: src/utils/token.ts>>' | packlight permit T03",
-    'packlight permit T03 --input output-T03.txt --allow "docs/**" --flag',
-    'agent --output-format stream-json | packlight permit T03      event streams are read too',
-    'exit codes: 0 all granted or nothing asked, 4 something was denied',
-  ],
-  run: async (args) => {
-    const format = choice(args, 'format', ['markdown', 'json']);
-    const asked = askedTask(args, 'permit');
-    const output = readTextFile(lastValue(args, 'input') ?? '-', 'text');
-    const time = timeFrom(lastValue(args, 'time'), process.env);
-    const root = oneRoot(args, undefined);
-    const policy = { allow: args.values.get('allow') ?? [], deny: args.values.get('deny') ?? [] };
-    const permitted = await ask(args, (options) =>
-      engine.answerPermissions(root, { ...asked, output, ...policy }, { ...options, time }),
-    );
-    const { report } = permitted;
-    record(root, permitted, { log: !args.switches.has('no-log'), flag: args.switches.has('flag') });
-    const answers = report.answers.map(({ path, decision }) => ({ task: report.taskId, path, decision }));
-    await tellRun(args, 'permission', answers);
-    await writeOut([format === 'json' ? `${JSON.stringify(report)}\n` : engine.writePermissionMessage(report)]);
-    const denied = report.answers.filter(({ decision }) => decision === 'denied').length;
-    say(args, `${report.answers.length - denied} granted, ${denied} denied, ${report.ignored.length} tags passed over`);
-    for (const note of report.notes) say(args, note);
-    return denied > 0 ? exitCodes.difference : exitCodes.done;
-  },
-};
+export async function runPermit(args: ParsedArgs): Promise<ExitCode> {
+  const format = choice(args, 'format', ['markdown', 'json']);
+  const asked = askedTask(args, 'permit');
+  const output = readTextFile(lastValue(args, 'input') ?? '-', 'text');
+  const time = timeFrom(lastValue(args, 'time'), process.env);
+  const root = oneRoot(args, undefined);
+  const policy = { allow: args.values.get('allow') ?? [], deny: args.values.get('deny') ?? [] };
+  const permitted = await ask(args, (options) =>
+    engine.answerPermissions(root, { ...asked, output, ...policy }, { ...options, time }),
+  );
+  const { report } = permitted;
+  record(root, permitted, { log: !args.switches.has('no-log'), flag: args.switches.has('flag') });
+  const answers = report.answers.map(({ path, decision }) => ({ task: report.taskId, path, decision }));
+  await tellRun(args, 'permission', answers);
+  await writeOut([format === 'json' ? `${JSON.stringify(report)}\n` : engine.writePermissionMessage(report)]);
+  const denied = report.answers.filter(({ decision }) => decision === 'denied').length;
+  say(args, `${report.answers.length - denied} granted, ${denied} denied, ${report.ignored.length} tags passed over`);
+  for (const note of report.notes) say(args, note);
+  return denied > 0 ? exitCodes.difference : exitCodes.done;
+}
 
 /** Runs before any output: a grant that could not be logged is not given. */
 function record(

@@ -1,30 +1,20 @@
 /** `packlight scan`: describes the project, and lists everything that is left out with the reason. */
 import * as engine from '../../api/faces.js';
-import { choice, UsageError } from '../args/parse-flags.js';
-import { askAnew, type Command, engineFlags, oneRoot, rootFlag } from '../command.js';
+import { choice, type ParsedArgs, UsageError } from '../args/parse-flags.js';
+import { askAnew, oneRoot } from '../command.js';
 import { writeOddName } from '../output/printable-names.js';
 import { writeOut } from '../output/write-output.js';
 
-export const scanCommand: Command = {
-  usage: 'packlight scan [DIR] [flags]',
-  about: 'List the files of a project, and every exclusion with its reason.',
-  flags: {
-    ...rootFlag,
-    'format text|json|paths': 'a summary, everything as JSON, or the kept paths alone',
-    ...engineFlags,
-  },
-  examples: ['packlight scan', 'packlight scan ../other --format json | jq .excluded'],
-  run: async (args) => {
-    if (args.words.length > 1) throw new UsageError('more than one folder given', 'Scan one folder at a time.');
-    const root = oneRoot(args, args.words[0]);
-    const format = choice(args, 'format', ['text', 'json', 'paths']);
-    const snapshot = await askAnew(args, (options) => engine.scanProject(root, options));
-    if (format === 'json') await writeOut(engine.scanDocument(snapshot));
-    else if (format === 'paths')
-      await writeOut(engine.guardLines(snapshot.files.map((file) => `${writeOddName(file.path)}\n`)));
-    else await writeOut(engine.guardLines([summarise(snapshot)]));
-  },
-};
+export async function runScan(args: ParsedArgs): Promise<void> {
+  if (args.words.length > 1) throw new UsageError('more than one folder given', 'Scan one folder at a time.');
+  const root = oneRoot(args, args.words[0]);
+  const format = choice(args, 'format', ['text', 'json', 'paths']);
+  const snapshot = await askAnew(args, (options) => engine.scanProject(root, options));
+  if (format === 'json') await writeOut(engine.scanDocument(snapshot));
+  else if (format === 'paths')
+    await writeOut(engine.guardLines(snapshot.files.map((file) => `${writeOddName(file.path)}\n`)));
+  else await writeOut(engine.guardLines([summarise(snapshot)]));
+}
 
 function summarise({ files, excluded, source }: engine.Snapshot): string {
   const bytes = files.reduce((sum, file) => sum + file.sizeBytes, 0);

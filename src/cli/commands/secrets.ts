@@ -1,51 +1,29 @@
 /** `packlight secrets`: reports what would be withheld and why, never the values. */
-
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as engine from '../../api/faces.js';
 import { choice, lastValue, type ParsedArgs, UsageError } from '../args/parse-flags.js';
 import { readTextFile } from '../args/task-input.js';
-import { askAnew, type Command, engineFlags, oneRoot, rootFlag, say } from '../command.js';
-import { exitCodes } from '../exit-codes.js';
+import { askAnew, oneRoot, say } from '../command.js';
+import { type ExitCode, exitCodes } from '../exit-codes.js';
+import { allowFile } from '../flags.table.js';
 import { writeOddName } from '../output/printable-names.js';
 import { writeTo } from '../output/write-output.js';
 
-const allowFile = '.packlight-secrets.json';
-
-export const secretsCommand: Command = {
-  usage: 'packlight secrets [DIR|-] [flags]',
-  about: 'List what would be withheld from every pack, with rule and place, never the values.',
-  flags: {
-    ...rootFlag,
-    'format text|json|sarif': 'a line for each finding, JSON, or SARIF for code-scanning pages',
-    explain: 'add why each value without a known format counts: the terms of its score, never the value',
-    fail: 'end with exit code 4 when anything is found',
-    'allow FILE': `reviewed false positives, by rule and path (default: ${allowFile} in the root)`,
-    'out FILE': 'write the report to FILE',
-    ...engineFlags,
-  },
-  examples: [
-    'packlight secrets',
-    'packlight secrets --fail                      in CI',
-    'packlight secrets --format sarif --out secrets.sarif',
-    'git diff | packlight secrets - --fail',
-    `${allowFile}: { "allow": [{ "rule": "jwt", "path": "docs/**", "reason": "printed in the standard" }] }`,
-  ],
-  run: async (args) => {
-    const format = choice(args, 'format', ['text', 'json', 'sarif']);
-    if (args.words.length > 1) throw new UsageError('more than one folder given', 'Look at one folder at a time.');
-    const report = await lookFor(args);
-    const written =
-      format === 'json'
-        ? `${JSON.stringify(report)}\n`
-        : format === 'sarif'
-          ? engine.writeSarif(report)
-          : lines(report, args);
-    await writeTo(lastValue(args, 'out'), written);
-    say(args, summarise(report));
-    return args.switches.has('fail') && report.findings.length > 0 ? exitCodes.difference : exitCodes.done;
-  },
-};
+export async function runSecrets(args: ParsedArgs): Promise<ExitCode> {
+  const format = choice(args, 'format', ['text', 'json', 'sarif']);
+  if (args.words.length > 1) throw new UsageError('more than one folder given', 'Look at one folder at a time.');
+  const report = await lookFor(args);
+  const written =
+    format === 'json'
+      ? `${JSON.stringify(report)}\n`
+      : format === 'sarif'
+        ? engine.writeSarif(report)
+        : lines(report, args);
+  await writeTo(lastValue(args, 'out'), written);
+  say(args, summarise(report));
+  return args.switches.has('fail') && report.findings.length > 0 ? exitCodes.difference : exitCodes.done;
+}
 
 async function lookFor(args: ParsedArgs): Promise<engine.SecretsDocument> {
   if (args.words[0] === '-') return engine.findSecretsInText(readTextFile('-', 'text'));

@@ -1,38 +1,21 @@
 /** `packlight symbols` and `packlight outline`: list the definitions of a project and their locations. */
 import { defined, guardLines, listSymbols, type Symbols, symbolsDocument } from '../../api/faces.js';
 import { choice, lastValue, type ParsedArgs, UsageError } from '../args/parse-flags.js';
-import { ask, type Command, engineFlags, oneFile, oneRoot, rootFlag } from '../command.js';
+import { ask, oneFile, oneRoot } from '../command.js';
 import { writeOddName } from '../output/printable-names.js';
 import { writeOut } from '../output/write-output.js';
 
-export const symbolsCommand: Command = {
-  usage: 'packlight symbols [PATH] [flags]',
-  about: 'List every definition with its exact lines: functions, classes, methods, types.',
-  flags: {
-    ...rootFlag,
-    'name NAME': 'only definitions of this name',
-    'format text|json': 'one definition a line, or JSON with signatures',
-    ...engineFlags,
-  },
-  examples: ['packlight symbols src/app.ts', 'packlight symbols --name parse --format json'],
-  run: async (args) => {
-    const path = oneFile(args, 'symbols');
-    const query = defined({ path: path ?? undefined, name: lastValue(args, 'name') });
-    await writeSymbols(args, query, symbolLine);
-  },
-};
+export async function runSymbols(args: ParsedArgs): Promise<void> {
+  const path = oneFile(args, 'symbols');
+  const query = defined({ path: path ?? undefined, name: lastValue(args, 'name') });
+  await writeSymbols(args, query, symbolLine);
+}
 
-export const outlineCommand: Command = {
-  usage: 'packlight outline PATH [flags]',
-  about: 'Show what a file defines, as signatures with line numbers.',
-  flags: { ...rootFlag, 'format text|json': 'indented signatures, or JSON', ...engineFlags },
-  examples: ['packlight outline src/app.ts'],
-  run: async (args) => {
-    const path = oneFile(args, 'symbols');
-    if (path === null) throw new UsageError('no file given', 'Name the file: packlight outline src/app.ts');
-    await writeSymbols(args, { path }, outlineLine);
-  },
-};
+export async function runOutline(args: ParsedArgs): Promise<void> {
+  const path = oneFile(args, 'symbols');
+  if (path === null) throw new UsageError('no file given', 'Name the file: packlight outline src/app.ts');
+  await writeSymbols(args, { path }, outlineLine);
+}
 
 type Row = Symbols['rows'][number];
 

@@ -1,59 +1,31 @@
 /** `packlight task`: writes the context of one task iteration, sized by the tier of the model. */
-
 import { existsSync } from 'node:fs';
 import { type BuiltTask, buildTaskPack, defined, readTaskFile, type TaskDiff } from '../../api/faces.js';
 import { choice, lastValue, oneWord, type ParsedArgs, UsageError } from '../args/parse-flags.js';
-import { saveFlags } from '../args/store-flags.js';
 import { readTextFile } from '../args/task-input.js';
-import { type Command, engineFlags, RefusedError, rootFlag, say } from '../command.js';
+import { RefusedError, say } from '../command.js';
 import { writeBuilt } from '../output/write-built.js';
 
-export const taskCommand: Command = {
-  usage: 'packlight task ID|FILE [flags]',
-  about: 'Make the context pack for one iteration of a task from openspec/project.yml, or from a file of its own.',
-  flags: {
-    ...rootFlag,
-    'tier strong|default|cheap': 'the model: 120,000, 60,000 or 25,000 characters (default: default)',
-    'issues FILE': 'what the checks reported: JSON or JSON Lines, each {kind, message, file, line, raw}',
-    'diff FILE|BASE..HEAD|worktree':
-      'what the last iteration changed: a unified diff, two commits, or HEAD against the work tree',
-    'iteration N': 'the iteration that is about to run; the previous state is of the one before',
-    'budget-tier optimal|warning|hard':
-      'money left; warning and hard show error output, the diff and the files of issues only',
-    'top-issues N': 'how many issues are shown (default 10)',
-    'diff-summary-chars N': 'how long the diff may be before it is summarised (default 4000)',
-    'format json|markdown': 'the pack as JSON, or as a CONTEXT.md that holds the same',
-    'out FILE': 'write the pack to FILE and its record to FILE.manifest.json',
-    ...saveFlags,
-    ...engineFlags,
-  },
-  examples: [
-    'packlight task tokens-1',
-    'packlight task tokens-1 --tier cheap --issues checks/issues.json --diff HEAD~1..HEAD --iteration 2',
-    'packlight task tokens-1 --issues issues.jsonl --diff worktree --budget-tier warning',
-    'packlight task task.yml --format markdown --out CONTEXT.md',
-  ],
-  run: async (args) => {
-    const format = choice(args, 'format', ['json', 'markdown']);
-    const task = readTaskWord(args);
-    const issues = lastValue(args, 'issues');
-    const asked = {
-      tier: choice(args, 'tier', ['default', 'strong', 'cheap']),
-      budgetTier: choice(args, 'budget-tier', ['optimal', 'warning', 'hard']),
-      format,
-      ...defined({
-        issues: issues === undefined ? undefined : readTextFile(issues, 'text'),
-        diff: readDiff(lastValue(args, 'diff')),
-        iteration: countOf(args, 'iteration'),
-        topIssues: countOf(args, 'top-issues'),
-        diffSummaryChars: countOf(args, 'diff-summary-chars'),
-      }),
-    };
-    const built = await writeBuilt(args, (root, options) => buildTaskPack(root, task, { ...options, ...asked }));
-    for (const note of built.notes) say(args, note);
-    say(args, summarise(built));
-  },
-};
+export async function runTask(args: ParsedArgs): Promise<void> {
+  const format = choice(args, 'format', ['json', 'markdown']);
+  const task = readTaskWord(args);
+  const issues = lastValue(args, 'issues');
+  const asked = {
+    tier: choice(args, 'tier', ['default', 'strong', 'cheap']),
+    budgetTier: choice(args, 'budget-tier', ['optimal', 'warning', 'hard']),
+    format,
+    ...defined({
+      issues: issues === undefined ? undefined : readTextFile(issues, 'text'),
+      diff: readDiff(lastValue(args, 'diff')),
+      iteration: countOf(args, 'iteration'),
+      topIssues: countOf(args, 'top-issues'),
+      diffSummaryChars: countOf(args, 'diff-summary-chars'),
+    }),
+  };
+  const built = await writeBuilt(args, (root, options) => buildTaskPack(root, task, { ...options, ...asked }));
+  for (const note of built.notes) say(args, note);
+  say(args, summarise(built));
+}
 
 /** A name with the extension of a data file, or -, is a file; anything else is a task id. */
 function readTaskWord(args: ParsedArgs): object | string {

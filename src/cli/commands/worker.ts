@@ -1,57 +1,19 @@
 /** `packlight worker`: writes the packet of one task of a `.nexus` project, as JSON or as a prompt. */
-
 import { type AskedTask, type BuiltPacket, buildWorkerPacket, defined, type EngineOptions } from '../../api/faces.js';
-import {
-  amountOf,
-  choice,
-  type FlagTable,
-  lastValue,
-  oneWord,
-  type ParsedArgs,
-  timeFrom,
-  UsageError,
-} from '../args/parse-flags.js';
-import { saveFlags } from '../args/store-flags.js';
-import { type Command, engineFlags, rootFlag, say } from '../command.js';
+import { amountOf, choice, lastValue, oneWord, type ParsedArgs, timeFrom, UsageError } from '../args/parse-flags.js';
+import { say } from '../command.js';
 import { writeBuilt } from '../output/write-built.js';
 
-export const graphFlag: FlagTable = {
-  'graph FILE':
-    'read the tasks from this file of the project (default: TASK_GRAPH.json in .nexus/05-runtime, then beside the plans)',
-};
-
-export const workerCommand: Command = {
-  usage: 'packlight worker TASK_ID [flags]',
-  about: 'Make the 14-slot packet that keeps a worker inside its task.',
-  flags: {
-    ...rootFlag,
-    ...graphFlag,
-    'format json|markdown': 'the packet, or a prompt that is ready to send',
-    'out FILE': 'write it to FILE, and where each slot came from to FILE.sidecar.json',
-    'budget N': 'refuse a packet of more tokens than this (default 1M)',
-    'state-lines N': 'lines of STATE.md, at most and by default 150',
-    'time ISO': 'what generatedAt says (default: SOURCE_DATE_EPOCH, else now)',
-    ...saveFlags,
-    ...engineFlags,
-  },
-  examples: [
-    'packlight worker T03 --root .',
-    'packlight worker T03 --format markdown --out prompt-T03.md',
-    'packlight worker T03 --graph .nexus/04-phases/02-valves/TASK_GRAPH.json',
-    'packlight schema worker-packet      the shape of the packet; worker-sidecar is that of the record beside it',
-    'exit codes: 0 done, 2 no such task or a file that may not be written, 3 refused (too large, or a secret)',
-  ],
-  run: async (args) => {
-    const format = choice(args, 'format', ['json', 'markdown']);
-    const asked = askedTask(args, 'worker');
-    const rules = packetRules(args);
-    const time = timeFrom(lastValue(args, 'time'), process.env);
-    const build = (root: string, options: EngineOptions) =>
-      buildWorkerPacket(root, asked, { ...options, ...rules, format, time });
-    const built = await writeBuilt(args, build, 'sidecar');
-    say(args, summarise(built));
-  },
-};
+export async function runWorker(args: ParsedArgs): Promise<void> {
+  const format = choice(args, 'format', ['json', 'markdown']);
+  const asked = askedTask(args, 'worker');
+  const rules = packetRules(args);
+  const time = timeFrom(lastValue(args, 'time'), process.env);
+  const build = (root: string, options: EngineOptions) =>
+    buildWorkerPacket(root, asked, { ...options, ...rules, format, time });
+  const built = await writeBuilt(args, build, 'sidecar');
+  say(args, summarise(built));
+}
 
 /** The one task that a command is about, and the task graph if one is given. */
 export function askedTask(args: ParsedArgs, command: string): AskedTask {

@@ -1,15 +1,15 @@
 /** Help texts, generated from the commands' own tables. */
 import { shortNames } from '../args/parse-flags.js';
-import type { Command } from '../command.js';
+import { type Command, commands } from '../commands.table.js';
 
-export function overview(commands: readonly (readonly [name: string, command: Command])[]): string {
+export function overview(): string {
   return [
     'packlight builds the context an AI coding agent is given: what the task needs and nothing more,',
     'inside a hard budget, without secrets, the same bytes every time.',
     '',
     'Usage',
     '  packlight "<task in plain words>"      make the pack for a task (same as: packlight pack)',
-    ...columns(commands.map(([name, { about }]) => [`  packlight ${name}`, about])),
+    ...columns(Object.entries(commands).map(([name, { about }]) => [`  packlight ${name}`, about])),
     '',
     'Start here',
     '  packlight "where is the session cookie set"      a pack on standard output',

@@ -1,5 +1,4 @@
 /** The files that a command itself writes: names and locations. Separate, because the code that reads them is large. */
-
 import { realpathSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { Defect, type PackTrace, type Released, type SideFile, sideFiles } from '../../api/faces.js';

@@ -1,5 +1,4 @@
 /** Writes standard output, which carries nothing else, and files that appear complete or not at all. */
-
 import { closeSync, fsyncSync, lstatSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { GuardedText, Released, ReleasedBytes, ReleasedPiece } from '../../api/faces.js';

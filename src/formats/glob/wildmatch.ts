@@ -17,11 +17,6 @@ export function matchGlob(glob: Glob, text: string, start: number): boolean {
   return walkGlob(glob, text, start) > 0;
 }
 
-/** The number of steps of a match, to test the bound without a clock. */
-export function countSteps(glob: Glob, text: string): number {
-  return Math.abs(walkGlob(glob, text, 0));
-}
-
 /** The number of steps, positive for a match and negative for none. One number, so that nothing is allocated. */
 export function walkGlob(glob: Glob, text: string, start: number): number {
   const { codes } = glob;

@@ -3,11 +3,11 @@
  * its file, or the file itself; a member binds through the declared type of what it is read from.
  */
 import { remember } from '../../base/remember.js';
-import { familyOf } from '../../base/visibility.js';
 import type { IndexedFile, Uses } from '../../model/analysis.js';
 import { exportPrefix, readChains, readLocals } from '../uses/use-text.js';
 import { createEvaluator } from './evaluate.js';
-import { createNameTable, type Place } from './name-table.js';
+import { familyOf } from './families.js';
+import { createNameTable, type DefinitionPlace } from './name-table.js';
 import { createVisibleNames } from './visible-names.js';
 
 export type BindInput = {
@@ -20,14 +20,14 @@ export type Bindings = {
   /** As `Index.references`. */
   readonly references: readonly Int32Array[];
   /** The definitions in other files that a base type, as written in a file, refers to. */
-  readonly basesOf: (file: number, written: string) => readonly Place[];
+  readonly basesOf: (file: number, written: string) => readonly DefinitionPlace[];
 };
 
 export function bindFiles({ files, numberOf, usesOf }: BindInput): Bindings {
   const names = createNameTable(files);
   const visible = createVisibleNames({ files, numberOf, names, exportedAs: readExports(usesOf) });
   const { follow } = createEvaluator({ files, names, visible, usesOf });
-  const canUse = (from: number, [to]: Place): boolean =>
+  const canUse = (from: number, [to]: DefinitionPlace): boolean =>
     familyOf(files[from]!.entry.language) === familyOf(files[to]!.entry.language);
 
   return {

@@ -5,7 +5,7 @@
 import { wordSet } from '../../base/collections.js';
 import { findOnce } from '../../base/remember.js';
 import type { IndexedFile, Uses } from '../../model/analysis.js';
-import { isType, type NameTable, type Place } from './name-table.js';
+import { type DefinitionPlace, isType, type NameTable } from './name-table.js';
 import { createScopeFacts, resultType, typeNames } from './scope-facts.js';
 import type { Meaning, VisibleNames } from './visible-names.js';
 
@@ -29,7 +29,7 @@ type Fields = ReadonlyMap<string, Field>;
 
 export type Evaluator = {
   /** Every definition that the chain refers to. */
-  readonly follow: (spot: Spot, chain: string) => readonly Place[];
+  readonly follow: (spot: Spot, chain: string) => readonly DefinitionPlace[];
 };
 
 export function createEvaluator({ files, names, visible, usesOf }: Evaluation): Evaluator {
@@ -39,14 +39,14 @@ export function createEvaluator({ files, names, visible, usesOf }: Evaluation): 
   const fields = new Map<string, Fields>();
   const bases = new Map<string, readonly string[]>();
 
-  function follow(spot: Spot, chain: string): Place[] {
-    const found: Place[] = [];
+  function follow(spot: Spot, chain: string): DefinitionPlace[] {
+    const found: DefinitionPlace[] = [];
     const last = walk(spot, chain, { found, depth: 0 });
     if (last?.kind === 'module') for (const place of visible.wholeModule(last.files)) found.push(place);
     return found;
   }
 
-  type Walk = { readonly found: Place[] | null; readonly depth: number };
+  type Walk = { readonly found: DefinitionPlace[] | null; readonly depth: number };
 
   function walk(spot: Spot, chain: string, { found, depth }: Walk): Part | null {
     const dotted = visible.dottedImport(spot.file, chain);
@@ -68,7 +68,7 @@ export function createEvaluator({ files, names, visible, usesOf }: Evaluation): 
   }
 
   /** The value of definitions: an instance of a type, what a function returns, what a variable contains. */
-  function instanceOf(places: readonly Place[], depth: number): Part | null {
+  function instanceOf(places: readonly DefinitionPlace[], depth: number): Part | null {
     const types = unique(places.flatMap((place) => typesOf(place, depth)));
     return types.length === 0 ? null : { kind: 'value', types };
   }
@@ -174,14 +174,14 @@ export function createEvaluator({ files, names, visible, usesOf }: Evaluation): 
   }
 
   /** The types of which the value of a definition is. */
-  function typesOf(place: Place, depth: number): readonly string[] {
+  function typesOf(place: DefinitionPlace, depth: number): readonly string[] {
     const [file, at] = place;
     if (at < 0 || depth > maxDepth) return [];
     const find = () => (isTypeAt(file, at) ? [names.typeAt(file, at)] : statedTypes(place, depth));
     return findOnce(valueTypes, `${file} ${at}`, { meanwhile: [], find });
   }
 
-  function statedTypes(place: Place, depth: number): readonly string[] {
+  function statedTypes(place: DefinitionPlace, depth: number): readonly string[] {
     const [file, at] = place;
     const { kind, name } = files[file]!.definitions[at]!;
     const outer = outerOf(file, at);

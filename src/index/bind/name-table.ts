@@ -3,36 +3,35 @@
  * namespaces everything that declares the same one. The parts of a type (partial classes, methods in another file of a
  * package, a class and its source file) have one table of members.
  */
-
 import { addTo, wordSet } from '../../base/collections.js';
-import { familyOf } from '../../base/visibility.js';
 import type { Definition, IndexedFile } from '../../model/analysis.js';
 import { parentOf } from '../../model/path.js';
+import { familyOf } from './families.js';
 
 /** A definition: the number of its file and its position there. Position -1 is the file itself. */
-export type Place = readonly [file: number, at: number];
+export type DefinitionPlace = readonly [file: number, at: number];
 
 export type NameTable = {
   /** Definitions of the name at the top of a scope. */
-  readonly top: (scope: string, name: string) => readonly Place[];
+  readonly top: (scope: string, name: string) => readonly DefinitionPlace[];
   /** Definitions of the name at the top of a file, whatever its scope. */
-  readonly inFile: (file: number, name: string) => readonly Place[];
+  readonly inFile: (file: number, name: string) => readonly DefinitionPlace[];
   /** Members of a type. */
-  readonly members: (type: string, name: string) => readonly Place[];
+  readonly members: (type: string, name: string) => readonly DefinitionPlace[];
   /** The scope in which a file, or a definition of it, stands. */
   readonly scopeOf: (file: number, at: number) => string;
   /** The key of the type that a definition is, or of the type around it. */
   readonly typeAt: (file: number, at: number) => string;
   readonly typeAround: (file: number, at: number) => string | null;
   /** All parts of a type. */
-  readonly parts: (type: string) => readonly Place[];
+  readonly parts: (type: string) => readonly DefinitionPlace[];
 };
 
 export function createNameTable(files: readonly IndexedFile[]): NameTable {
-  const tops = new Map<string, Place[]>();
-  const byFile: ReadonlyMap<string, Place[]>[] = [];
-  const members = new Map<string, Map<string, Place[]>>();
-  const parts = new Map<string, Place[]>();
+  const tops = new Map<string, DefinitionPlace[]>();
+  const byFile: ReadonlyMap<string, DefinitionPlace[]>[] = [];
+  const members = new Map<string, Map<string, DefinitionPlace[]>>();
+  const parts = new Map<string, DefinitionPlace[]>();
   const namespaces = files.map(namespacesOf);
 
   const scopeOf = (file: number, at: number): string => scopeKey(files[file]!, namespaces[file]!, at);
@@ -47,18 +46,18 @@ export function createNameTable(files: readonly IndexedFile[]): NameTable {
   };
 
   for (const [file, { definitions }] of files.entries()) {
-    const own = new Map<string, Place[]>();
+    const own = new Map<string, DefinitionPlace[]>();
     byFile.push(own);
     for (const [at, { name, kind }] of definitions.entries()) {
       const isScope = namespaceKinds.has(kind) && withNamespaces.has(files[file]!.entry.language);
       if (kindsOfDocuments.has(kind) || isScope) continue;
       const around = typeAround(file, at);
-      const place: Place = [file, at];
+      const place: DefinitionPlace = [file, at];
       if (around === null) {
         addPlace(own, name, place);
         addPlace(tops, `${scopeOf(file, at)}\0${name}`, place);
       } else {
-        const known = members.get(around) ?? new Map<string, Place[]>();
+        const known = members.get(around) ?? new Map<string, DefinitionPlace[]>();
         members.set(around, known);
         addPlace(known, name, place);
       }
@@ -77,7 +76,7 @@ export function createNameTable(files: readonly IndexedFile[]): NameTable {
 }
 
 /** Adds a place, unless the file already has many definitions of the name: each of its uses would bind to all of them. */
-function addPlace(places: Map<string, Place[]>, name: string, place: Place): void {
+function addPlace(places: Map<string, DefinitionPlace[]>, name: string, place: DefinitionPlace): void {
   if (places.get(name)?.at(-maxSameName)?.[0] !== place[0]) addTo(places, name, place);
 }
 

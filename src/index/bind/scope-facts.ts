@@ -5,12 +5,12 @@ import { type Code, isWord, tokenise } from '../uses/code-tokens.js';
 import { type Parameter, readParameters, typePlaceOf } from '../uses/parameters.js';
 import { readScopes } from '../uses/scopes.js';
 import { readLocals } from '../uses/use-text.js';
-import type { Place } from './name-table.js';
+import type { DefinitionPlace } from './name-table.js';
 
 export type ScopeFacts = {
   /** `SCOPE NAME` -> the types of the variable, as `Local.type`. */
   readonly localsIn: (file: number) => ReadonlyMap<string, readonly string[]>;
-  readonly signatureOf: (place: Place) => SignatureTypes;
+  readonly signatureOf: (place: DefinitionPlace) => SignatureTypes;
   /** The definition around a definition; -1 at the top. */
   readonly outerOf: (file: number, at: number) => number;
 };

@@ -3,14 +3,14 @@
  * what everything of an imported namespace contains. A name that none of these explains means nothing.
  */
 import { findOnce, remember } from '../../base/remember.js';
-import { familyOf } from '../../base/visibility.js';
 import type { IndexedFile, ResolvedImport } from '../../model/analysis.js';
 import { baseName, type RelPath } from '../../model/path.js';
-import { hasNamespaces, isType, type NameTable, type Place, scopesOutward } from './name-table.js';
+import { familyOf } from './families.js';
+import { type DefinitionPlace, hasNamespaces, isType, type NameTable, scopesOutward } from './name-table.js';
 
 /** Definitions, or a module: the files whose definitions are its members. */
 export type Meaning =
-  | { readonly kind: 'definitions'; readonly places: readonly Place[] }
+  | { readonly kind: 'definitions'; readonly places: readonly DefinitionPlace[] }
   | { readonly kind: 'module'; readonly files: readonly number[] };
 
 export type VisibleNames = {
@@ -18,7 +18,7 @@ export type VisibleNames = {
   /** The longest name with dots that an import brings (`import a.b`) and a chain begins with; null if none. */
   readonly dottedImport: (file: number, chain: string) => { readonly name: string; readonly meaning: Meaning } | null;
   /** What the use of a module as a value refers to. */
-  readonly wholeModule: (files: readonly number[]) => readonly Place[];
+  readonly wholeModule: (files: readonly number[]) => readonly DefinitionPlace[];
   /** Whether an import of the file brings the name itself. */
   readonly isImported: (file: number, name: string) => boolean;
   /** A definition of a module's files, or one that they re-export. */
@@ -111,8 +111,8 @@ export function createVisibleNames({ files, numberOf, names, exportedAs }: Named
     return findOnce(reExported, `${file} ${name}`, { meanwhile: null, find });
   }
 
-  function membersInFile(file: number, name: string): Place[] {
-    return files[file]!.definitions.flatMap((definition, at): Place[] =>
+  function membersInFile(file: number, name: string): DefinitionPlace[] {
+    return files[file]!.definitions.flatMap((definition, at): DefinitionPlace[] =>
       isType(definition) ? [...names.members(names.typeAt(file, at), name)] : [],
     );
   }
@@ -131,7 +131,7 @@ export function createVisibleNames({ files, numberOf, names, exportedAs }: Named
    * file can be used if that file is required. Elsewhere a name that many files define is ambiguous. The product uses
    * nothing that a test defines.
    */
-  function reachable(file: number, all: readonly Place[]): readonly Place[] {
+  function reachable(file: number, all: readonly DefinitionPlace[]): readonly DefinitionPlace[] {
     const { category, language } = files[file]!.entry;
     const places = category === 'test' ? all : all.filter(([other]) => files[other]!.entry.category !== 'test');
     if (places.length > maxPlaces) return [];
@@ -141,9 +141,9 @@ export function createVisibleNames({ files, numberOf, names, exportedAs }: Named
     return places.some(([other]) => included.has(other)) ? places : [];
   }
 
-  const isConstant = ([file, at]: Place): boolean => /^\p{Lu}/u.test(files[file]!.definitions[at]!.name);
+  const isConstant = ([file, at]: DefinitionPlace): boolean => /^\p{Lu}/u.test(files[file]!.definitions[at]!.name);
 
-  const isRequired = (file: number, [other]: Place): boolean =>
+  const isRequired = (file: number, [other]: DefinitionPlace): boolean =>
     other === file || files[file]!.imports.some((imported) => filesOf(imported).includes(other));
 
   const includedBy = remember((file: number): ReadonlySet<number> => {
@@ -215,7 +215,7 @@ export function createVisibleNames({ files, numberOf, names, exportedAs }: Named
   }
 }
 
-function definitions(places: readonly Place[]): Meaning {
+function definitions(places: readonly DefinitionPlace[]): Meaning {
   return { kind: 'definitions', places };
 }
 

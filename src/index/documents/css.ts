@@ -8,9 +8,8 @@ export function outlineStyles(text: string, language: 'css' | 'scss' | 'less'): 
   const { parts } = nameBlocks(blocks, (block) => (isInKeyframes(block) ? null : nameOf(block.head)));
   const variables = statements.flatMap(({ text: words, start, end, parent }): Part[] => {
     const name = parent === null ? /^(?:\$|@|--)[\w-]{1,100}(?=\s*:)/.exec(words)?.[0] : undefined;
-    return name === undefined
-      ? []
-      : [{ name, kind: 'variable', container: null, start, headEnd: start + name.length, end, exported: true }];
+    if (name === undefined) return [];
+    return [{ name, kind: 'variable', start, headEnd: start + name.length, end, exported: true }];
   });
   return [...parts, ...variables];
 }

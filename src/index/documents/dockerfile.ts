@@ -11,13 +11,7 @@ export function outlineDockerfile(text: string): Part[] {
     if (from !== null) stages.push({ name: from[2] ?? from[1]!, line, last: line });
     else if (stages.length > 0 && content.trim() !== '' && !content.startsWith('#')) stages.at(-1)!.last = line;
   }
-  return stages.map(({ name, line, last }) => ({
-    name,
-    kind: 'section',
-    container: null,
-    start: lines.start(line),
-    headEnd: lines.end(line),
-    end: lines.end(last),
-    exported: false,
-  }));
+  return stages.map(({ name, line, last }) => {
+    return { name, kind: 'section', start: lines.start(line), headEnd: lines.end(line), end: lines.end(last) };
+  });
 }

@@ -12,7 +12,7 @@ export function outlineJson(text: string): Part[] {
       const { name, start, headEnd, depth: own } = open.pop()!;
       if (parts.length < maxKeys) {
         const container = own === 1 ? null : (open.at(-1)?.name ?? null);
-        parts.push({ name, kind: 'key', container, start, headEnd, end: Math.max(end, headEnd), exported: false });
+        parts.push({ name, kind: 'key', container, start, headEnd, end: Math.max(end, headEnd) });
       }
     }
   }

@@ -43,7 +43,7 @@ function part(lines: Lines, { name, kind, first, last }: FoundDefinition): Part 
   const start = lines.start(first);
   const equals = lines.textOf(first).indexOf('=');
   const headEnd = kind === 'variable' && equals > 0 ? start + equals + 1 : lines.end(first);
-  return { name, kind, container: null, start, headEnd, end: lines.end(last), exported: true };
+  return { name, kind, start, headEnd, end: lines.end(last), exported: true };
 }
 
 function lastContinued(lines: Lines, first: number): number {

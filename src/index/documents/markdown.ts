@@ -93,16 +93,8 @@ function sectionsOf(lines: Lines, headings: readonly Heading[]): Part[] {
     while (open.length > 0 && open.at(-1)!.level >= level) open.pop();
     const container = open.length === 0 ? null : open.map((outer) => outer.name).join('.');
     open.push({ level, name });
-    const start = lines.start(first);
-    return {
-      name,
-      kind: 'heading',
-      container,
-      start,
-      headEnd: lines.end(last),
-      end: lines.start(ends[i]! + 1),
-      exported: false,
-    };
+    const [start, headEnd, end] = [lines.start(first), lines.end(last), lines.start(ends[i]! + 1)];
+    return { name, kind: 'heading', container, start, headEnd, end };
   });
 }
 

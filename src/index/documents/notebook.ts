@@ -11,15 +11,9 @@ export function outlineNotebook(text: string): Part[] {
     const name = `cell ${i + 1}`;
     const [start, end] = [pieces[0]!.start, pieces.at(-1)!.end];
     const title = pieces.map(({ content }) => content.trim()).find((content) => content !== '') ?? '';
-    const cell: Part = {
-      name: type === 'markdown' && title.length <= maxTitleLength ? `${name}: ${title.replace(/^#+\s*/, '')}` : name,
-      kind: 'cell',
-      container: null,
-      start,
-      headEnd: pieces[0]!.end,
-      end,
-      exported: false,
-    };
+    const isTitled = type === 'markdown' && title.length <= maxTitleLength;
+    const shown = isTitled ? `${name}: ${title.replace(/^#+\s*/, '')}` : name;
+    const cell: Part = { name: shown, kind: 'cell', start, headEnd: pieces[0]!.end, end };
     return type === 'code' ? [cell, ...definitionsIn(pieces, name)] : [cell];
   });
 }

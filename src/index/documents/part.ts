@@ -8,13 +8,14 @@ import { shortName, shortSignature } from '../brief.js';
 export type Part = {
   readonly name: string;
   readonly kind: DefinitionKind;
-  readonly container: string | null;
+  /** The names around it (default: none). */
+  readonly container?: string | null;
   /** UTF-16 offsets: where it starts, where what names it ends, and where all of it ends. */
   readonly start: number;
   readonly headEnd: number;
   readonly end: number;
-  /** Other files can use it. */
-  readonly exported: boolean;
+  /** Whether other files can use it (default: they cannot). */
+  readonly exported?: boolean;
 };
 
 export function toDefinitions(text: string, parts: readonly Part[]): Definition[] {
@@ -26,7 +27,7 @@ export function toDefinitions(text: string, parts: readonly Part[]): Definition[
     text,
     ordered.flatMap(({ start, headEnd, end }) => [start, Math.max(start, headEnd - 1), end - 1, end]),
   );
-  return ordered.map(({ name, kind, container, start, headEnd, end, exported }) => {
+  return ordered.map(({ name, kind, container = null, start, headEnd, end, exported = false }) => {
     const first = places.get(start)!;
     const last = places.get(end - 1)!;
     const head = places.get(Math.max(start, headEnd - 1))!;

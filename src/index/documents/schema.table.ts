@@ -112,3 +112,21 @@ export const schemaLanguages: ReadonlyMap<string, SchemaLanguage> = new Map<stri
     },
   ]),
 ]);
+
+/** What `create` makes in SQL. */
+export const sqlKinds: ReadonlyMap<string, DefinitionKind> = new Map([
+  ['table', 'struct'],
+  ['view', 'struct'],
+  ['materialized view', 'struct'],
+  ['function', 'function'],
+  ['procedure', 'function'],
+  ['trigger', 'event'],
+  ['event', 'event'],
+  ['index', 'object'],
+  ['sequence', 'object'],
+  ['extension', 'extension'],
+  ['type', 'type'],
+  ['domain', 'type'],
+  ['schema', 'namespace'],
+  ['database', 'namespace'],
+]);

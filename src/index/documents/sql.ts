@@ -3,8 +3,8 @@
  * dollar quotes and comments are passed over; a body between `begin` and `end` holds semicolons.
  */
 import { appendAll } from '../../base/append.js';
-import type { DefinitionKind } from '../../model/analysis.js';
 import type { Part } from './part.js';
+import { sqlKinds } from './schema.table.js';
 
 export function outlineSql(text: string): Part[] {
   const parts: Part[] = [];
@@ -14,10 +14,10 @@ export function outlineSql(text: string): Part[] {
     const found = createHead.exec(head);
     // A name that reaches the end of what was read may go on after it.
     const match = found !== null && found[0].length === maxHeadLength ? null : found;
-    const kind = match === null ? undefined : kinds.get(match[1]!.toLowerCase().replace(/\s+/g, ' '));
+    const kind = match === null ? undefined : sqlKinds.get(match[1]!.toLowerCase().replace(/\s+/g, ' '));
     if (match !== null && kind !== undefined) {
       const name = match[2]!.replace(/["`[\]]/g, '');
-      parts.push({ name, kind, container: null, start, headEnd: start + match[0].length, end, exported: true });
+      parts.push({ name, kind, start, headEnd: start + match[0].length, end, exported: true });
       if (kind === 'struct' && parts.length < maxParts)
         appendAll(parts, tableColumns(text, { name, from: start + match[0].length, end }));
     }
@@ -56,23 +56,6 @@ const token =
 
 const createHead =
   /^create\s+(?:or\s+(?:replace|alter)\s+)?(?:(?:global|local|temp|temporary|unlogged|unique|recursive|definer\s*=\s*\S{1,100}|external|virtual|concurrently|constraint|editionable)\s+)*(table|materialized\s+view|view|function|procedure|trigger|index|type|schema|database|sequence|domain|extension|event)\s+(?:if\s+not\s+exists\s+|concurrently\s+)?((?:"[^"\n]{1,200}"|`[^`\n]{1,200}`|\[[^\]\n]{1,200}\]|[\w$]{1,200})(?:\s{0,4}\.\s{0,4}(?:"[^"\n]{1,200}"|`[^`\n]{1,200}`|\[[^\]\n]{1,200}\]|[\w$]{1,200})){0,3})/i;
-
-const kinds: ReadonlyMap<string, DefinitionKind> = new Map([
-  ['table', 'struct'],
-  ['view', 'struct'],
-  ['materialized view', 'struct'],
-  ['function', 'function'],
-  ['procedure', 'function'],
-  ['trigger', 'event'],
-  ['event', 'event'],
-  ['index', 'object'],
-  ['sequence', 'object'],
-  ['extension', 'extension'],
-  ['type', 'type'],
-  ['domain', 'type'],
-  ['schema', 'namespace'],
-  ['database', 'namespace'],
-]);
 
 const maxHeadLength = 1_000;
 const maxParts = 20_000;

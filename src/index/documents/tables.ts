@@ -19,7 +19,7 @@ class Tables {
   addKey(name: string, [start, headEnd]: readonly [number, number], lastLine: number): void {
     const container = this.open?.name ?? null;
     const end = this.lines.end(lastLine);
-    this.parts.push({ name, kind: 'key', container, start, headEnd, end, exported: false });
+    this.parts.push({ name, kind: 'key', container, start, headEnd, end });
     this.lastContent = lastLine;
   }
 
@@ -38,7 +38,7 @@ class Tables {
     const { name, line } = this.open;
     const [start, headEnd] = [this.lines.start(line), this.lines.end(line)];
     const end = this.lines.end(this.lastContent);
-    this.parts.push({ name, kind: 'section', container: null, start, headEnd, end, exported: false });
+    this.parts.push({ name, kind: 'section', start, headEnd, end });
   }
 }
 

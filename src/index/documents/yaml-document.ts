@@ -26,15 +26,8 @@ export function outlineYaml(text: string): Part[] {
     while (open.length > 0 && open.at(-1)!.indent >= indent) {
       const { name, line, headEnd, lastLine } = open.pop()!;
       const container = open.length === 0 ? null : open[0]!.name;
-      parts.push({
-        name,
-        kind: 'key',
-        container,
-        start: lines.start(line) + leadingSpaces(lines.textOf(line)),
-        headEnd,
-        end: lines.end(lastLine),
-        exported: false,
-      });
+      const start = lines.start(line) + leadingSpaces(lines.textOf(line));
+      parts.push({ name, kind: 'key', container, start, headEnd, end: lines.end(lastLine) });
     }
   }
 

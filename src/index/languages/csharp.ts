@@ -4,11 +4,16 @@
  * `using static` imports a type; an alias imports either.
  */
 import type { Node } from 'web-tree-sitter';
-import type { Import } from '../../model/analysis.js';
-import { type Draft, type ImportCaptures, type LanguageSpec, plainSpec } from '../parse/spec.js';
+import {
+  allNames,
+  type Draft,
+  type ImportCaptures,
+  type LanguageSpec,
+  plainSpec,
+  type ReadImport,
+} from '../parse/spec.js';
+import { csharpDefinitions } from './csharp.table.js';
 
-const bases =
-  '(base_list [(identifier) @base (qualified_name) @base (generic_name) @base (primary_constructor_base_type type: (_) @base)])';
 const openModifiers: readonly string[] = ['public', 'protected', 'internal'];
 /** Attributes and modifiers before a name; real code never has more. */
 const maxInFront = 64;
@@ -18,29 +23,7 @@ export const csharp: LanguageSpec = {
   ...plainSpec,
   ids: ['csharp'],
   grammar: 'c_sharp',
-  definitions: `
-    (namespace_declaration name: (_) @name body: (_) @body) @namespace
-    (file_scoped_namespace_declaration name: (_) @name ";" @body) @namespace
-    ${withBases('class', 'class_declaration name: (_) @name')}
-    ${withBases('struct', 'struct_declaration name: (_) @name')}
-    ${withBases('interface', 'interface_declaration name: (_) @name')}
-    ${withBases('record', 'record_declaration name: (_) @name')}
-    (record_declaration (parameter_list (parameter name: (_) @name) @property))
-    (enum_declaration name: (_) @name body: (_) @body) @enum
-    (enum_member_declaration name: (_) @name) @member
-    (delegate_declaration name: (_) @name) @type
-    (method_declaration name: (_) @name) @method
-    (constructor_declaration name: (_) @name) @constructor
-    (destructor_declaration name: (_) @name) @method
-    (operator_declaration operator: _ @name) @method
-    (conversion_operator_declaration type: (_) @name) @method
-    (local_function_statement name: (_) @name) @function
-    (property_declaration name: (_) @name) @property
-    (indexer_declaration "this" @name) @property
-    (event_declaration name: (_) @name) @event
-    (event_field_declaration (variable_declaration (variable_declarator name: (_) @name))) @event
-    (field_declaration (variable_declaration (variable_declarator name: (_) @name))) @field
-  `,
+  definitions: csharpDefinitions,
   reach: (outer, text) => {
     const isOpen = text.startsWith('namespace', outer.startIndex) && outer.type === 'file_scoped_namespace_declaration';
     return { first: outer, last: (isOpen ? outer.parent?.lastNamedChild : null) ?? outer };
@@ -50,11 +33,6 @@ export const csharp: LanguageSpec = {
   readImports,
   refine: (draft) => withExport(withName(draft)),
 };
-
-/** Two patterns for types with optional bases: the first match wins and has the bases. */
-function withBases(kind: string, head: string): string {
-  return `(${head} ${bases}) @${kind} (${head}) @${kind}`;
-}
 
 function withName(draft: Draft): Draft | null {
   const { node, nameNode } = draft;
@@ -112,7 +90,7 @@ function modifiersOf(node: Node): string[] {
   return found;
 }
 
-function readImports({ statement, line }: ImportCaptures): Import[] {
+function readImports({ statement }: ImportCaptures): ReadImport[] {
   const [, isStatic, alias, target] = usingForm.exec(statement.text) ?? [];
   const specifier = target?.replace(/\s+/g, '').replace(/^global::/, '') ?? '';
   if (specifier === '') return [];
@@ -121,8 +99,7 @@ function readImports({ statement, line }: ImportCaptures): Import[] {
       .replace(/<[\s\S]*$/, '')
       .split('.')
       .at(-1)!;
-    return [{ specifier, kind: 'use', line, names: [{ name, as: alias }], flavour: 'plain' }];
+    return [{ specifier, kind: 'use', names: [{ name, as: alias }] }];
   }
-  const kind = isStatic === undefined ? 'namespace' : 'use';
-  return [{ specifier, kind, line, names: [{ name: '*', as: '*' }], flavour: 'plain' }];
+  return [{ specifier, kind: isStatic === undefined ? 'namespace' : 'use', names: allNames }];
 }

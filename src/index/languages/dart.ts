@@ -5,30 +5,16 @@
  */
 import type { Node } from 'web-tree-sitter';
 import { wordSet } from '../../base/collections.js';
-import type { DefinitionKind, Import, ImportedName, ImportKind } from '../../model/analysis.js';
-import { type Draft, type ImportCaptures, type LanguageSpec, methodsInside, plainSpec } from '../parse/spec.js';
-
-const signature = `[
-  (function_signature name: (identifier) @name)
-  (getter_signature name: (identifier) @name)
-  (setter_signature name: (identifier) @name)
-  (operator_signature "operator" . _ @name)
-  (constructor_signature (identifier) @name . (formal_parameter_list))
-  (constant_constructor_signature (identifier) @name . (formal_parameter_list))
-  (factory_constructor_signature (identifier) @name . (formal_parameter_list))
-  (redirecting_factory_constructor_signature (identifier) @name . (formal_parameter_list))
-]`;
-
-/**
- * Dart's directives. `show` lists the imported names, `as` puts them all behind a prefix. All alternatives of a
- * conditional import are imported. A part and its library include each other completely.
- */
-const dartImports = `
-  (library_import (import_specification (configurable_uri) @uri)) @import
-  (library_export (configurable_uri) @uri) @import
-  (part_directive (uri) @uri) @import
-  (part_of_directive) @import
-`;
+import type { DefinitionKind, ImportedName, ImportKind } from '../../model/analysis.js';
+import {
+  type Draft,
+  type ImportCaptures,
+  type LanguageSpec,
+  methodsInside,
+  plainSpec,
+  type ReadImport,
+} from '../parse/spec.js';
+import { dartDefinitions, dartImports } from './dart.table.js';
 
 export const dart: LanguageSpec = {
   ...plainSpec,
@@ -38,39 +24,7 @@ export const dart: LanguageSpec = {
   work: { steps: { base: 60_000_000, perCharacter: 120 }, bytes: { base: 96_000_000, perCharacter: 200 } },
   // The grammar does not know these words here.
   prepare: (text) => text.replace(unknownWords, (found) => ' '.repeat(found.length)),
-  definitions: `
-    (class_definition name: (identifier) @name body: (_) @body) @class
-    (class_definition name: (identifier) @name superclass: (superclass (type_identifier) @base)) @class
-    (class_definition name: (identifier) @name superclass: (superclass (mixins (type_identifier) @base))) @class
-    (class_definition name: (identifier) @name interfaces: (interfaces (type_identifier) @base)) @class
-    (class_definition (mixin_application_class . (identifier) @name (mixin_application (type_identifier) @base))) @class
-    (class_definition (mixin_application_class . (identifier) @name
-      (mixin_application (mixins (type_identifier) @base)))) @class
-    (mixin_declaration (identifier) @name (class_body) @body) @trait
-    (mixin_declaration (identifier) @name (type_identifier) @base) @trait
-    (mixin_declaration (identifier) @name (interfaces (type_identifier) @base)) @trait
-    (enum_declaration name: (identifier) @name body: (_) @body) @enum
-    (enum_declaration name: (identifier) @name (mixins (type_identifier) @base)) @enum
-    (enum_declaration name: (identifier) @name (interfaces (type_identifier) @base)) @enum
-    (enum_constant name: (identifier) @name) @member
-    (extension_declaration name: (identifier) @name class: (type_identifier) @base body: (_) @body) @extension
-    (extension_declaration name: (identifier) @name body: (_) @body) @extension
-    (extension_declaration !name class: (_) @name body: (_) @body) @extension
-    (extension_type_declaration name: (identifier) @name body: (_) @body) @extension
-    (extension_type_declaration name: (identifier) @name interfaces: (interfaces (type_identifier) @base)) @extension
-    (type_alias (type_identifier) @name) @type
-    ((method_signature ${signature}) @method . (function_body) @body)
-    (declaration ${signature}) @method
-    (program ([(function_signature name: (identifier) @name) (getter_signature name: (identifier) @name)
-      (setter_signature name: (identifier) @name)] @function . (function_body) @body))
-    (program [(function_signature name: (identifier) @name) (getter_signature name: (identifier) @name)
-      (setter_signature name: (identifier) @name)] @function)
-    (lambda_expression parameters: (function_signature name: (identifier) @name) body: (_) @body) @function
-    (program (static_final_declaration_list (static_final_declaration . (identifier) @name . (_)? @body)) @variable)
-    (program (initialized_identifier_list (initialized_identifier . (identifier) @name . (_)? @body)) @variable)
-    (declaration (static_final_declaration_list (static_final_declaration . (identifier) @name . (_)? @body))) @field
-    (declaration (initialized_identifier_list (initialized_identifier . (identifier) @name . (_)? @body))) @field
-  `,
+  definitions: dartDefinitions,
   wrappers: ['local_function_declaration'],
   reach,
   decorations: ['annotation'],
@@ -141,13 +95,13 @@ const inFront = wordSet(
     'record_type void_type . late var static external covariant augment',
 );
 
-function readDartImports({ statement, get, line }: ImportCaptures): Import[] {
+function readDartImports({ statement, get }: ImportCaptures): ReadImport[] {
   const kind = kinds.get(statement.type) ?? 'import';
   const place = get('uri')[0] ?? statement;
   const library = statement.namedChildren.find((child) => child?.type === 'dotted_identifier_list')?.text;
   const specifiers = library === undefined ? urisIn(place) : [library];
   const names = namesOf(statement.type === 'library_import' ? (statement.firstNamedChild ?? statement) : statement);
-  return specifiers.map((specifier) => ({ specifier, kind, line, names, flavour: 'plain' }));
+  return specifiers.map((specifier) => ({ specifier, kind, names }));
 }
 
 function urisIn(place: Node): string[] {

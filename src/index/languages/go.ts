@@ -3,38 +3,14 @@
  * container is its receiver's type. Embedded types are bases. A capital letter exports.
  */
 import type { Node } from 'web-tree-sitter';
-import type { Import, ImportedName } from '../../model/analysis.js';
-import { type Draft, type ImportCaptures, type LanguageSpec, plainSpec } from '../parse/spec.js';
+import { type Draft, type ImportCaptures, type LanguageSpec, plainSpec, type ReadImport } from '../parse/spec.js';
+import { goDefinitions } from './go.table.js';
 
-const typeNames = '[(type_identifier) @base (qualified_type) @base (generic_type type: (_) @base)]';
-
-/**
- * Only the first of several names in a declaration has a pattern with the value. A pattern for each name would cost the
- * cube of their number.
- */
 export const go: LanguageSpec = {
   ...plainSpec,
   ids: ['go'],
   grammar: 'go',
-  definitions: `
-    (function_declaration name: (identifier) @name body: (block)? @body) @function
-    (method_declaration name: (field_identifier) @name body: (block)? @body) @method
-    (type_spec name: (type_identifier) @name type: (struct_type (field_declaration_list) @body)) @struct
-    (type_spec name: (type_identifier) @name type: (interface_type "{" @body)) @interface
-    (type_spec name: (type_identifier) @name) @type
-    (type_alias name: (type_identifier) @name) @type
-    (type_spec name: (type_identifier) @name
-      type: (struct_type (field_declaration_list (field_declaration !name type: ${typeNames})))) @struct
-    (type_spec name: (type_identifier) @name
-      type: (interface_type (type_elem . ${typeNames} .))) @interface
-    (field_declaration name: (field_identifier) @name) @field
-    (method_elem name: (field_identifier) @name) @method
-    (const_spec . (identifier) @name value: (_) @body) @constant
-    (const_spec (identifier) @name) @constant
-    (var_spec . name: (identifier) @name value: (expression_list . (func_literal body: (block) @body) .)) @function
-    (var_spec . name: (identifier) @name value: (_) @body) @variable
-    (var_spec name: (identifier) @name) @variable
-  `,
+  definitions: goDefinitions,
   reach: (outer) => {
     const whole = specs.has(outer.type) ? loneDeclaration(outer) : outer;
     return { first: whole, last: whole };
@@ -84,15 +60,11 @@ function receiverOf(method: Node): string | null {
   return /(?<![\p{L}\p{Nd}_])([\p{L}_][\p{L}\p{Nd}_]*)(?:\s*\[[^[\]]*\])?[,\s)]*$/u.exec(text)?.[1] ?? null;
 }
 
-function readImports({ get, line }: ImportCaptures): Import[] {
+function readImports({ get }: ImportCaptures): ReadImport[] {
   const specifier = get('path')[0]!.text.slice(1, -1);
   const alias = get('alias')[0]?.text ?? packageNameOf(specifier);
-  return [{ specifier, kind: 'import', line, names: namesUnder(alias), flavour: 'plain' }];
-}
-
-function namesUnder(alias: string): ImportedName[] {
-  if (alias === '_') return [];
-  return [{ name: '*', as: alias === '.' ? '*' : alias }];
+  const names = alias === '_' ? [] : [{ name: '*', as: alias === '.' ? '*' : alias }];
+  return [{ specifier, kind: 'import', names }];
 }
 
 /** The likely name of a package: the last segment of its path without a version (`/v2`, `.v3`). */

@@ -3,43 +3,16 @@
  * interfaces are public unless stated otherwise; components of a record are its fields.
  */
 import type { Node } from 'web-tree-sitter';
-import type { Import } from '../../model/analysis.js';
-import { type Draft, type ImportCaptures, type LanguageSpec, plainSpec } from '../parse/spec.js';
-
-const typeNames = `[
-  (type_identifier) @base (scoped_type_identifier) @base
-  (generic_type . [(type_identifier) (scoped_type_identifier)] @base)
-]`;
+import { type Draft, type ImportCaptures, type LanguageSpec, plainSpec, type ReadImport } from '../parse/spec.js';
+import { javaDefinitions, javaImports } from './java.table.js';
 
 export const java: LanguageSpec = {
   ...plainSpec,
   ids: ['java'],
   grammar: 'java',
-  definitions: `
-    (package_declaration [(identifier) (scoped_identifier)] @name) @namespace
-    (module_declaration name: (_) @name body: (_) @body) @module
-    (class_declaration name: (identifier) @name body: (_) @body) @class
-    (interface_declaration name: (identifier) @name body: (_) @body) @interface
-    (annotation_type_declaration name: (identifier) @name body: (_) @body) @interface
-    (enum_declaration name: (identifier) @name body: (_) @body) @enum
-    (record_declaration name: (identifier) @name body: (_) @body) @record
-    (class_declaration name: (identifier) @name superclass: (superclass ${typeNames})) @class
-    (class_declaration name: (identifier) @name interfaces: (super_interfaces (type_list ${typeNames}))) @class
-    (interface_declaration name: (identifier) @name (extends_interfaces (type_list ${typeNames}))) @interface
-    (enum_declaration name: (identifier) @name interfaces: (super_interfaces (type_list ${typeNames}))) @enum
-    (record_declaration name: (identifier) @name interfaces: (super_interfaces (type_list ${typeNames}))) @record
-    (record_declaration parameters: (formal_parameters
-      [(formal_parameter name: (identifier) @name) (spread_parameter (variable_declarator name: (identifier) @name))] @field))
-    (method_declaration name: (identifier) @name body: (_)? @body) @method
-    (annotation_type_element_declaration name: (identifier) @name) @method
-    (constructor_declaration name: (identifier) @name body: (_) @body) @constructor
-    (compact_constructor_declaration name: (identifier) @name body: (_) @body) @constructor
-    (enum_constant name: (identifier) @name body: (_)? @body) @member
-    (field_declaration declarator: (variable_declarator name: (identifier) @name value: (_)? @body)) @field
-    (constant_declaration declarator: (variable_declarator name: (identifier) @name value: (_)? @body)) @constant
-  `,
+  definitions: javaDefinitions,
   decorations: ['annotation', 'marker_annotation'],
-  imports: '(import_declaration "static"? @static [(identifier) (scoped_identifier)] @path (asterisk)? @all) @import',
+  imports: javaImports,
   readImports,
   refine,
   comments: ['block_comment', 'line_comment'],
@@ -76,13 +49,13 @@ function isPublicByPlace({ kind, node, around }: Draft, modifiers: ReadonlySet<s
  * `import a.b.C` imports C, `import a.b.*` everything in a.b. A static import has the class as its specifier and
  * imports its members.
  */
-function readImports({ get, line }: ImportCaptures): Import[] {
+function readImports({ get }: ImportCaptures): ReadImport[] {
   const path = get('path')[0]!.text.replace(/\s+/g, '');
   const dot = path.lastIndexOf('.');
   const isAll = get('all').length > 0;
   const specifier = get('static').length > 0 && !isAll ? path.slice(0, dot) : path;
   const name = isAll ? '*' : path.slice(dot + 1);
-  return [{ specifier, kind: 'import', line, names: [{ name, as: name }], flavour: 'plain' }];
+  return [{ specifier, kind: 'import', names: [{ name, as: name }] }];
 }
 
 const none: ReadonlySet<string> = new Set();

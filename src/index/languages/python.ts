@@ -3,54 +3,31 @@
  * below. A docstring is the doc. Names in `__all__` and names without a leading underscore are exported.
  */
 import type { Node } from 'web-tree-sitter';
-import type { Import, ImportedName } from '../../model/analysis.js';
-import { type Draft, type ImportCaptures, type LanguageSpec, methodsInside, plainSpec } from '../parse/spec.js';
-
-/** Patterns for several names omit the value: one with the value for each name would cost the cube of their number. */
-const assigned = '(expression_statement (assignment left: (identifier) @name right: (_)? @body)) @variable';
-const severalAssigned = `(expression_statement (assignment left: [
-  (pattern_list (identifier) @name)
-  (tuple_pattern (identifier) @name)
-])) @variable`;
-
-/** Blocks in which an assignment is not local. Listing them is cheaper than matching all and dropping local ones. */
-const openBlocks = [
-  'class_definition',
-  'if_statement',
-  'elif_clause',
-  'else_clause',
-  'try_statement',
-  'except_clause',
-] as const;
+import type { ImportedName } from '../../model/analysis.js';
+import { blank } from '../parse/blank-outside.js';
+import { startOfLine } from '../parse/lines.js';
+import {
+  allNames,
+  type Draft,
+  type ImportCaptures,
+  isInFunction,
+  type LanguageSpec,
+  methodsInside,
+  plainSpec,
+  type ReadImport,
+} from '../parse/spec.js';
+import { openBlocks, pythonDefinitions, pythonImports } from './python.table.js';
 
 export const python: LanguageSpec = {
   ...plainSpec,
   ids: ['python'],
   grammar: 'python',
   bareBodies: ['block'],
-  definitions: `
-    (decorated_definition definition: (function_definition name: (_) @name body: (_) @body)) @function
-    (decorated_definition definition: (class_definition name: (_) @name body: (_) @body)) @class
-    (function_definition) @function
-    (class_definition) @class
-    (class_definition superclasses: (argument_list (_) @base)) @class
-    (expression_statement (assignment left: (identifier) @name right: (lambda body: (_) @body))) @function
-    (module ${assigned})
-    ${openBlocks.map((block) => `(${block} (block ${assigned}))`).join('\n')}
-    ${severalAssigned}
-    (type_alias_statement left: (type [(identifier) @name (generic_type . (identifier) @name)])) @type
-    (module (expression_statement (_ left: (identifier) @_list right: (_ (string (string_content) @exported))))
-      (#eq? @_list "__all__"))
-  `,
+  definitions: pythonDefinitions,
   baseOf,
   reach: (outer, text) => ({ first: outer, last: lastStatement(outer, text) }),
   decorations: ['decorator', 'comment'],
-  imports: `
-    (import_statement name: [(dotted_name) (aliased_import)] @module) @import
-    (import_from_statement module_name: (_) @from name: [(dotted_name) (aliased_import)] @name) @import
-    (import_from_statement module_name: (_) @from (wildcard_import) @all) @import
-    (future_import_statement name: [(dotted_name) (aliased_import)] @future) @import
-  `,
+  imports: pythonImports,
   readImports,
   prepare: blankLongComments,
   refine,
@@ -77,7 +54,7 @@ function blankLongComments(text: string): string {
   for (const [start, end] of longCommentRuns(text)) {
     let kept = end;
     for (let lines = 0; lines < keptComments; lines++) kept = text.lastIndexOf('\n', kept - 2) + 1;
-    pieces.push(text.slice(done, start), text.slice(start, kept).replace(/[^\n]/g, ' '));
+    pieces.push(text.slice(done, start), blank(text.slice(start, kept)));
     done = kept;
   }
   return done === 0 ? text : pieces.join('') + text.slice(done);
@@ -123,14 +100,6 @@ function lastStatement(outer: Node, text: string): Node {
   return outer.descendantForIndex(kept - 1) ?? outer;
 }
 
-/** The start of the line; for a very long line, some offset in it. */
-function startOfLine(text: string, end: number): number {
-  let at = end;
-  const least = Math.max(0, end - maxLineLength);
-  while (at > least && text.charCodeAt(at - 1) !== lineFeed) at -= 1;
-  return at;
-}
-
 function firstVisible(text: string, start: number, end: number): number {
   let at = start;
   while (at < end && isSpace(text.charCodeAt(at))) at += 1;
@@ -164,23 +133,22 @@ function isOpen({ parent }: Node): boolean {
 
 /** A name is exported if it is at the top of a module, or in a public class, and has no leading underscore. */
 function withExport(draft: Draft): Draft {
-  const insideFunction = draft.around.some(({ kind }) => kind === 'function' || kind === 'method');
   const isPublic = !draft.name.startsWith('_') || /^__\w+__$/.test(draft.name);
   const isListed = draft.listed && draft.around.length === 0;
-  return { ...draft, exported: draft.outerExported && !insideFunction && (isPublic || isListed) };
+  return { ...draft, exported: draft.outerExported && !isInFunction(draft) && (isPublic || isListed) };
 }
 
-function readImports({ get, line }: ImportCaptures): Import[] {
+function readImports({ get }: ImportCaptures): ReadImport[] {
   const [from] = get('from');
   const future = get('future').map(importedName);
-  if (future.length > 0) return [{ specifier: '__future__', kind: 'import', line, names: future, flavour: 'plain' }];
+  if (future.length > 0) return [{ specifier: '__future__', kind: 'import', names: future }];
   if (from !== undefined) {
-    const names = get('all').length > 0 ? [{ name: '*', as: '*' }] : get('name').map(importedName);
-    return [{ specifier: withoutSpace(from.text), kind: 'import', line, names, flavour: 'plain' }];
+    const names = get('all').length > 0 ? allNames : get('name').map(importedName);
+    return [{ specifier: withoutSpace(from.text), kind: 'import', names }];
   }
   return get('module').map((node) => {
     const { name, as } = importedName(node);
-    return { specifier: name, kind: 'import', line, names: [{ name: '*', as }], flavour: 'plain' };
+    return { specifier: name, kind: 'import', names: [{ name: '*', as }] };
   });
 }
 
@@ -203,5 +171,3 @@ const longRun = 300;
 /** Enough for any doc comment. */
 const keptComments = 100;
 const numberSign = 35;
-const lineFeed = 10;
-const maxLineLength = 400;

@@ -3,50 +3,26 @@
  * puts the scope into the container. A here-document belongs to the statement that opens it.
  */
 import type { Node } from 'web-tree-sitter';
-import type { DefinitionKind, Import } from '../../model/analysis.js';
-import { type Draft, type ImportCaptures, type LanguageSpec, plainSpec } from '../parse/spec.js';
+import type { DefinitionKind } from '../../model/analysis.js';
+import {
+  allNames,
+  type Draft,
+  type ImportCaptures,
+  isInFunction,
+  type LanguageSpec,
+  plainSpec,
+  type ReadImport,
+  stringContent,
+} from '../parse/spec.js';
+import { methodMakers, rubyDefinitions, rubyImports } from './ruby.table.js';
 import { isHidden } from './ruby-visibility.js';
-
-const mixin = `(call !receiver method: (identifier) @_mixes arguments: (argument_list [(constant) (scope_resolution)] @base))`;
-const attributes = [
-  ...['attr_accessor', 'attr_reader', 'attr_writer', 'attr', 'attr_internal', 'class_attribute'],
-  ...['cattr_accessor', 'cattr_reader', 'cattr_writer', 'mattr_accessor', 'mattr_reader', 'mattr_writer'],
-  'thread_mattr_accessor',
-];
-const methodMakers = ['define_method', 'define_singleton_method', 'alias_method'];
-const quoted = (words: readonly string[]) => words.map((word) => `"${word}"`).join(' ');
-
-/**
- * Ruby's imports. `require_relative 'a'` becomes `./a`, so the specifier shows whether it is resolved beside the file
- * or on the load path. `autoload :Name` without a path gets the path of the naming convention (`ActionView` + `:Base` →
- * `action_view/base`).
- */
-const rubyImports = `
-  (call method: (identifier) @how arguments: (argument_list . [(string) (simple_symbol) (call)] @what)
-    (#any-of? @how "require" "require_relative" "load" "autoload" "require_dependency")) @import
-`;
 
 export const ruby: LanguageSpec = {
   ...plainSpec,
   ids: ['ruby'],
   grammar: 'ruby',
   bareBodies: ['body_statement'],
-  // Each pattern completes at the start of the body. One that waits for the end would stay active for every node in it.
-  definitions: `
-    (module) @module
-    (class (superclass (_) @base)?) @class
-    (class body: (body_statement ${mixin}) (#any-of? @_mixes "include" "extend" "prepend")) @class
-    (module body: (body_statement ${mixin}) (#any-of? @_mixes "include" "extend" "prepend")) @module
-    (method) @function
-    (singleton_method) @function
-    (assignment left: [(constant) (scope_resolution) (global_variable)] @name) @constant
-    (assignment left: (left_assignment_list (constant) @name)) @constant
-    (operator_assignment left: (constant) @name) @constant
-    (assignment left: (class_variable) @name) @field
-    (alias) @method
-    (call !receiver method: (identifier) @_says arguments: (argument_list [(simple_symbol) (string)] @name)
-      (#any-of? @_says ${quoted([...attributes, ...methodMakers])})) @property
-  `,
+  definitions: rubyDefinitions,
   // A definition may be the argument of a call: `private def x`, `memoize def y`.
   wrappers: ['argument_list', 'call'],
   reach: (outer, text) => ({ first: outer, last: lastHereDocument(outer, text) }),
@@ -75,7 +51,7 @@ function baseOf(superclass: Node): Node | null {
 function refine(draft: Draft): Draft | null {
   const { around } = draft;
   const direct = around.at(-1)?.kind;
-  const insideFunction = around.some(({ kind }) => functionLike.has(kind));
+  const insideFunction = isInFunction(draft);
   if ((draft.kind === 'field' || draft.name.startsWith('$')) && insideFunction) return null;
   if (draft.name.includes('#{') || isOtherArgument(draft) || isMethodOfScope(draft)) return null;
   const scopes = scopesOf(draft);
@@ -152,7 +128,6 @@ function isConstant(node: Node): boolean {
 }
 
 const classLike = new Set<DefinitionKind>(['class', 'module', 'struct']);
-const functionLike = new Set<DefinitionKind>(['function', 'method', 'constructor']);
 
 const makers: ReadonlyMap<string, DefinitionKind> = new Map([
   ['Struct.new', 'struct'],
@@ -162,7 +137,7 @@ const makers: ReadonlyMap<string, DefinitionKind> = new Map([
   ['Proc.new', 'function'],
 ]);
 
-function readRubyImports({ statement, get, line }: ImportCaptures): Import[] {
+function readRubyImports({ statement, get }: ImportCaptures): ReadImport[] {
   const how = get('how')[0]?.text ?? '';
   const [what] = get('what');
   if (what === undefined) return [];
@@ -171,31 +146,19 @@ function readRubyImports({ statement, get, line }: ImportCaptures): Import[] {
   if (path === null) return [];
   const isRelative = how === 'require_relative' || what.type === 'call';
   const specifier = isRelative && !/^\.{0,2}\//.test(path) ? `./${path}` : path;
-  const kind = how === 'load' ? 'include' : 'require';
-  return [{ specifier, kind, line, names: [{ name: '*', as: '*' }], flavour: 'plain' }];
+  return [{ specifier, kind: how === 'load' ? 'include' : 'require', names: allNames }];
 }
 
-function readAutoload(statement: Node, what: Node): Import[] {
+function readAutoload(statement: Node, what: Node): ReadImport[] {
   const path = what.nextNamedSibling;
   const name = what.type === 'simple_symbol' ? what.text.slice(1) : plainString(what);
   const specifier = path === null ? (name === null ? null : conventionalPath(statement, name)) : plainString(path);
-  if (name === null || specifier === null) return [];
-  return [
-    {
-      specifier,
-      kind: 'autoload',
-      line: statement.startPosition.row + 1,
-      names: [{ name, as: name }],
-      flavour: 'plain',
-    },
-  ];
+  return name === null || specifier === null ? [] : [{ specifier, kind: 'autoload', names: [{ name, as: name }] }];
 }
 
 /** The text of a string without interpolation. */
 function plainString(node: Node): string | null {
-  if (node.type !== 'string') return null;
-  const parts = node.namedChildren;
-  return parts.length === 1 && parts[0]!.type === 'string_content' ? parts[0]!.text : null;
+  return node.type === 'string' ? stringContent(node) : null;
 }
 
 /** `File.expand_path('../a', __FILE__)`, `File.join(__dir__, 'a')`: a path beside the file, like require_relative. */

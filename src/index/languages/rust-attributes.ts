@@ -1,5 +1,6 @@
 /** The attributes of a Rust item, in order: the siblings before it, possibly with comments between them. */
 import type { Node } from 'web-tree-sitter';
+import { startOfLine } from '../parse/lines.js';
 
 export function attributesOf(item: Node, text: string): Node[] {
   if (!mayHaveAttributes(text, item.startIndex)) return [];
@@ -28,15 +29,5 @@ function mayHaveAttributes(text: string, start: number): boolean {
   return end > 0;
 }
 
-/** The start of the line; for a very long line, some offset in it. */
-function startOfLine(text: string, end: number): number {
-  const least = Math.max(0, end - maxLineLength);
-  let at = end;
-  while (at > least && text.charCodeAt(at - 1) !== lineFeed) at -= 1;
-  return at;
-}
-
-const lineFeed = 10;
-const maxLineLength = 400;
 /** Each step back over comments costs more the longer the run is. */
 const maxSteps = 500;

@@ -7,44 +7,25 @@
  * file of its `#[path]` attribute (`#[path = "y.rs"]` gives `y.rs`).
  */
 import type { Node } from 'web-tree-sitter';
-import type { Import } from '../../model/analysis.js';
-import { type Draft, type ImportCaptures, type LanguageSpec, plainSpec } from '../parse/spec.js';
+import {
+  type Draft,
+  type ImportCaptures,
+  isInFunction,
+  type LanguageSpec,
+  plainSpec,
+  type ReadImport,
+} from '../parse/spec.js';
+import { rustDefinitions, rustImports } from './rust.table.js';
 import { attributesOf } from './rust-attributes.js';
 
 export const rust: LanguageSpec = {
   ...plainSpec,
   ids: ['rust'],
   grammar: 'rust',
-  definitions: `
-    (function_item name: (_) @name body: (_) @body) @function
-    (function_signature_item name: (_) @name) @function
-    (struct_item name: (_) @name body: (field_declaration_list) @body) @struct
-    (struct_item name: (_) @name) @struct
-    (union_item name: (_) @name body: (_) @body) @union
-    (enum_item name: (_) @name body: (_) @body) @enum
-    (enum_variant name: (_) @name) @member
-    (field_declaration name: (_) @name) @field
-    (trait_item name: (_) @name bounds: (trait_bounds (_) @base) body: (_) @body) @trait
-    (trait_item name: (_) @name body: (_) @body) @trait
-    (impl_item trait: (_) @base type: (_) @name body: (_) @body) @implementation
-    (impl_item type: (_) @name body: (_) @body) @implementation
-    (mod_item name: (_) @name body: (_) @body) @module
-    (const_item name: (_) @name value: (_) @body) @constant
-    (const_item name: (_) @name) @constant
-    (static_item name: (_) @name value: (_) @body) @variable
-    (static_item name: (_) @name) @variable
-    (type_item name: (_) @name) @type
-    (associated_type name: (_) @name) @type
-    (macro_definition name: (_) @name (macro_rule) @body) @macro
-    (macro_definition name: (_) @name) @macro
-  `,
+  definitions: rustDefinitions,
   reach: (outer, text) => ({ first: attributesOf(outer, text)[0] ?? outer, last: outer }),
   decorations: ['attribute_item', 'line_comment', 'block_comment'],
-  imports: `
-    (use_declaration) @import
-    (extern_crate_declaration) @import
-    (mod_item !body) @import
-  `,
+  imports: rustImports,
   readImports: readRustImports,
   refine: (draft) => withExport(withKind(draft)),
   comments: ['line_comment', 'block_comment'],
@@ -74,12 +55,12 @@ function nameOfType(type: Node): string {
 
 /** Members of enums and traits, and methods of a trait's impl, have no `pub`: their container decides. */
 function withExport(draft: Draft | null): Draft | null {
-  if (draft === null) return null;
-  return { ...draft, exported: isOpen(draft) };
+  return draft === null ? null : { ...draft, exported: isOpen(draft) };
 }
 
-function isOpen({ kind, node, around, outerExported }: Draft): boolean {
-  if (around.some((outer) => outer.kind === 'function' || outer.kind === 'method')) return false;
+function isOpen(draft: Draft): boolean {
+  const { kind, node, around, outerExported } = draft;
+  if (isInFunction(draft)) return false;
   if (kind === 'implementation') return true;
   if (kind === 'macro')
     return attributesOf(node, node.tree.rootNode.text).some((attribute) =>
@@ -99,20 +80,14 @@ function hasVisibility(node: Node): boolean {
 const localKinds: readonly Draft['kind'][] = ['constant', 'variable', 'type'];
 
 /** Rust's imports, one for each name that a `use` tree, a `mod x;` or an `extern crate` imports (see rust.ts). */
-function readRustImports({ statement, line }: ImportCaptures): Import[] {
+function readRustImports({ statement }: ImportCaptures): ReadImport[] {
   const modules = inlineModulesAround(statement);
   const isUse = statement.type === 'use_declaration';
   const isPublic = isUse && statement.firstNamedChild?.type === 'visibility_modifier';
   const leaves = leavesOf(statement).filter(({ path }) => path !== '');
-  return leaves.map(
-    ({ path, name, as }): Import => ({
-      specifier: seenFromFile(path, modules),
-      kind: isPublic ? 're-export' : 'use',
-      line,
-      names: [{ name, as }],
-      flavour: 'plain',
-    }),
-  );
+  return leaves.map(({ path, name, as }) => {
+    return { specifier: seenFromFile(path, modules), kind: isPublic ? 're-export' : 'use', names: [{ name, as }] };
+  });
 }
 
 type Leaf = { readonly path: string; readonly name: string; readonly as: string };

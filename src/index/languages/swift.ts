@@ -4,8 +4,18 @@
  * closest kinds.
  */
 import type { Node } from 'web-tree-sitter';
-import type { DefinitionKind, Import } from '../../model/analysis.js';
-import { type Draft, type ImportCaptures, type LanguageSpec, methodsInside, plainSpec } from '../parse/spec.js';
+import type { DefinitionKind } from '../../model/analysis.js';
+import { blank } from '../parse/blank-outside.js';
+import {
+  type Draft,
+  type ImportCaptures,
+  isInFunction,
+  type LanguageSpec,
+  methodsInside,
+  plainSpec,
+  type ReadImport,
+} from '../parse/spec.js';
+import { stumblingBlocks, swiftDefinitions } from './swift.table.js';
 
 export const swift: LanguageSpec = {
   ...plainSpec,
@@ -14,26 +24,7 @@ export const swift: LanguageSpec = {
   // The grammar uses long lookaheads: a few real files need even more than this.
   work: { steps: { base: 120_000_000, perCharacter: 200 }, bytes: { base: 96_000_000, perCharacter: 200 } },
   prepare: prepareSwift,
-  definitions: `
-    (class_declaration) @class
-    (class_declaration (inheritance_specifier inherits_from: (_) @base)) @class
-    (protocol_declaration) @protocol
-    (protocol_declaration (inheritance_specifier inherits_from: (_) @base)) @protocol
-    (enum_entry name: (simple_identifier) @name) @member
-    (function_declaration "func" . _ @name) @function
-    (protocol_function_declaration "func" . _ @name) @method
-    (init_declaration "init" @name) @constructor
-    (deinit_declaration "deinit" @name) @method
-    (subscript_declaration "subscript" @name (computed_property) @body) @method
-    (property_declaration name: (pattern bound_identifier: (simple_identifier) @name)) @property
-    (property_declaration name: (pattern (pattern (simple_identifier) @name))) @property
-    (protocol_property_declaration name: (pattern bound_identifier: (simple_identifier) @name)) @property
-    (typealias_declaration name: (type_identifier) @name) @type
-    (associatedtype_declaration name: (type_identifier) @name) @type
-    (operator_declaration "operator" . _ @name) @function
-    (precedence_group_declaration . (simple_identifier) @name (precedence_group_attributes)? @body) @type
-    (macro_declaration (simple_identifier) @name definition: (_)? @body) @macro
-  `,
+  definitions: swiftDefinitions,
   decorations: ['attribute'],
   imports: '(import_declaration (identifier) @path) @import',
   readImports,
@@ -44,7 +35,6 @@ export const swift: LanguageSpec = {
 function refine(draft: Draft): Draft | null {
   const { node, around } = draft;
   if (!isOwnName(draft)) return null;
-  const insideFunction = around.some(({ kind }) => functionLike.has(kind));
   if (node.type === 'property_declaration' && !isMember(draft)) return null;
   const kind = kindOf(draft);
   const scopes = kind === 'extension' ? draft.name.replace(/[<\s].*$/s, '').split('.') : [draft.name];
@@ -54,7 +44,7 @@ function refine(draft: Draft): Draft | null {
     kind,
     name,
     around: [...around, ...scopes.map((scope) => ({ kind: 'class' as const, name: scope }))],
-    exported: draft.outerExported && !insideFunction && !isHidden(node),
+    exported: draft.outerExported && !isInFunction(draft) && !isHidden(node),
     body: node.type === 'property_declaration' ? valueBehind(draft) : (draft.body ?? node.childForFieldName('body')),
   };
 }
@@ -104,16 +94,14 @@ function isHidden(node: Node): boolean {
 }
 
 /** `import struct Kit.View` imports one name of a module, `import Kit.Sub` a module. */
-function readImports({ statement, get, line }: ImportCaptures): Import[] {
+function readImports({ statement, get }: ImportCaptures): ReadImport[] {
   const path = get('path')[0]?.text.replace(/\s+/g, '');
   if (path === undefined) return [];
   const kind = /^@_exported\b/.test(statement.text) ? 're-export' : 'import';
   const namesOne = statement.children.some((child) => child !== null && oneName.has(child.type));
   const dot = namesOne ? path.lastIndexOf('.') : -1;
   const name = dot < 0 ? '*' : path.slice(dot + 1);
-  return [
-    { specifier: dot < 0 ? path : path.slice(0, dot), kind, line, names: [{ name, as: name }], flavour: 'plain' },
-  ];
+  return [{ specifier: dot < 0 ? path : path.slice(0, dot), kind, names: [{ name, as: name }] }];
 }
 
 const functionLike = new Set<DefinitionKind>(['function', 'method', 'constructor']);
@@ -133,9 +121,7 @@ const kindByWord: ReadonlyMap<string, DefinitionKind> = new Map([
 /**
  * Rewrites Swift for its grammar, which is older than the language and fails on `#` directives and some newer words.
  * Each is replaced by plain text of the same length, so every offset, line and column stays. Both branches of an `#if`
- * are kept. Rewrites Swift for its grammar, which is older than the language and fails on `#` directives and some newer
- * words. Each is replaced by plain text of the same length, so every offset, line and column stays. Both branches of an
- * `#if` are kept.
+ * are kept.
  */
 export function prepareSwift(text: string): string {
   return withPlainStrings(text).replace(
@@ -176,24 +162,5 @@ function withPlainStrings(text: string): string {
   return done === 0 ? text : pieces.join('') + text.slice(done);
 }
 
-function blank(text: string): string {
-  return text.replace(/[^\n]/g, ' ');
-}
-
 const maxHashes = 8;
 const maxLineLength = 10_000;
-
-/** First group: blanked out. Second group: kept, the rest blanked. No group: replaced by a word. */
-const stumblingBlocks = new RegExp(
-  [
-    '(^[ \\t]*#(?:if|elseif|else|endif|warning|error|sourceLocation)\\b[^\\n]*',
-    '\\b(?:sending|unsafe|await|__owned|__consuming|consuming|borrowing)[ \\t](?=[ \\t@(\\[.&A-Za-z_])',
-    '\\b(?:consume|copy|discard)[ \\t](?!(?:in|as|is|where|else)\\b)(?=[a-z_])',
-    '~(?=Copyable\\b|Escapable\\b))',
-    '(\\bthrows(?=[ \\t]{0,4}\\()|\\bnonisolated(?=\\()|@_?lifetime(?=\\())[ \\t]{0,4}\\([^()\\n]{0,200}\\)',
-    '#(?:un)?available[ \\t]{0,4}\\([^()\\n]{0,300}\\)',
-    '#[A-Za-z_]',
-    '\\(\\(\\)\\)',
-  ].join('|'),
-  'gm',
-);

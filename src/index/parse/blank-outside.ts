@@ -13,6 +13,7 @@ export function blankOutside(text: string, regions: readonly (readonly [start: n
   return pieces.join('');
 }
 
-function blank(text: string): string {
+/** The text with a blank in place of everything but line breaks. */
+export function blank(text: string): string {
   return text.replace(/[^\n]/g, ' ');
 }

@@ -15,11 +15,11 @@ export function extractImports(spec: LanguageSpec, matches: readonly QueryMatch[
       entry.nodes.set(name, known.set(node.id, node));
     }
   }
-  return [...statements.values()].flatMap(({ statement, nodes }) =>
-    spec.readImports({
-      statement,
-      line: statement.startPosition.row + 1,
-      get: (name) => [...(nodes.get(name)?.values() ?? [])],
-    }),
-  );
+  return [...statements.values()].flatMap(({ statement, nodes }) => {
+    const found = spec.readImports({ statement, get: (name) => [...(nodes.get(name)?.values() ?? [])] });
+    const ownLine = statement.startPosition.row + 1;
+    return found.map(({ specifier, kind, line = ownLine, names, flavour = 'plain' }) => {
+      return { specifier, kind, line, names, flavour };
+    });
+  });
 }

@@ -9,10 +9,18 @@ export function lastLineOf(node: Node): number {
   return column === 0 && row > node.startPosition.row ? row : row + 1;
 }
 
+/** The offset where the line that ends at an offset begins; for a very long line, some offset in it. */
+export function startOfLine(text: string, end: number): number {
+  const least = Math.max(0, end - maxLineLength);
+  return least + text.slice(least, end).lastIndexOf('\n') + 1;
+}
+
 /** The last line that still belongs to the signature: that of the last visible character before the body. */
 export function lineBefore(body: Node, text: string): number {
   return body.startPosition.row + 1 - breaksBefore(text, body.startIndex);
 }
+
+const maxLineLength = 400;
 
 /** How many line breaks the white space right before an offset has. */
 function breaksBefore(text: string, offset: number): number {

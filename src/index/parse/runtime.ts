@@ -2,7 +2,6 @@
  * The parser runtime: web-tree-sitter with meters. It can be discarded and started again, because a trap leaves it
  * unusable and its memory only grows.
  */
-
 import { createRequire } from 'node:module';
 import type { Language } from 'web-tree-sitter';
 import { remember } from '../../base/remember.js';

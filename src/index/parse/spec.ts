@@ -33,7 +33,7 @@ export type LanguageSpec = {
   readonly decorations: readonly string[];
   /** A query whose captures `readImports` understands; `@import` marks the whole statement. */
   readonly imports: string;
-  readonly readImports: (captures: ImportCaptures) => readonly Import[];
+  readonly readImports: (captures: ImportCaptures) => readonly ReadImport[];
   /** Corrects kind, name and export of a definition; null drops it. */
   readonly refine: (draft: Draft) => Draft | null;
   /** Node types of comments, for doc comments above a definition. */
@@ -66,8 +66,13 @@ export type Embedded = {
 export type ImportCaptures = {
   readonly statement: Node;
   readonly get: (name: string) => readonly Node[];
-  readonly line: number;
 };
+
+/** An import; its line is that of the statement and its flavour `plain`, unless they are given. */
+export type ReadImport = Omit<Import, 'line' | 'flavour'> & Partial<Pick<Import, 'line' | 'flavour'>>;
+
+/** The names of an import that brings everything under its own name. */
+export const allNames: Import['names'] = [{ name: '*', as: '*' }];
 
 export type Draft = {
   readonly kind: DefinitionKind;
@@ -108,6 +113,16 @@ export const plainSpec = {
   ifFaulty: null,
   work: usualWork,
 } as const satisfies Partial<LanguageSpec>;
+
+/** The text of a string that consists of one literal part; null if parts of it are computed. */
+export function stringContent({ namedChildren: parts }: Node): string | null {
+  return parts.length === 1 && parts[0]!.type === 'string_content' ? parts[0]!.text : null;
+}
+
+/** Whether it is inside a function, at any depth. */
+export function isInFunction({ around }: Draft): boolean {
+  return around.some(({ kind }) => kind === 'function' || kind === 'method' || kind === 'constructor');
+}
 
 /** A function inside a class-like definition is a method; a rule that many languages share. */
 export function methodsInside(draft: Draft, ...classLike: readonly DefinitionKind[]): Draft {

@@ -3,6 +3,7 @@
  * resolver can name a file outside.
  */
 import { compareBytes } from '../../base/order.js';
+import { baseName, parentOf, type RelPath } from '../../model/path.js';
 
 /** Resolves '.' and '..' from a folder; null if the result is outside the project. */
 export function joinPath(folder: string, relative: string): string | null {
@@ -15,14 +16,9 @@ export function joinPath(folder: string, relative: string): string | null {
   return parts.join('/');
 }
 
-export function folderOf(path: string): string {
-  const slash = path.lastIndexOf('/');
-  return slash < 0 ? '' : path.slice(0, slash);
-}
+export const folderOf = (path: string): string => parentOf(path as RelPath);
 
-export function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
-}
+export const nameOf = (path: string): string => baseName(path as RelPath);
 
 export function inFolder(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`;

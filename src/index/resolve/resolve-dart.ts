@@ -2,7 +2,6 @@
  * Dart: `package:name/x.dart` is in the `lib` of that package; all other imports are paths. A part that names its
  * library instead of a path belongs to the file that includes it.
  */
-
 import { addTo } from '../../base/collections.js';
 import { fieldAt, textOf } from '../../formats/json-fields.js';
 import { parseYaml } from '../../formats/yaml.js';

@@ -2,7 +2,6 @@
  * JavaScript, TypeScript and languages that embed them. Tries a specifier as a path, by the tsconfig's rules, as a
  * private `#name`, and as a package of the project. Anything else is an external package.
  */
-
 import { fieldAt } from '../../formats/json-fields.js';
 import type { Import } from '../../model/analysis.js';
 import { externalAnswer, fileAnswer, leavesProject, unresolvedAnswer } from './answer.js';

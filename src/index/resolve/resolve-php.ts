@@ -2,7 +2,6 @@
  * PHP. Names resolve by Composer's rules (psr-4, then psr-0), else to the file that declares them. An include with a
  * literal path is relative to the file or the root.
  */
-
 import { addTo } from '../../base/collections.js';
 import { parseLenientJson } from '../../formats/json.js';
 import { entriesOf, fieldAt, textsOf } from '../../formats/json-fields.js';

@@ -3,7 +3,6 @@
  * first, then the others. A regular package or module in any root wins over a namespace package. `from p import m`
  * refers to p and, if m is a module, to p.m.
  */
-
 import { compareBytes } from '../../base/order.js';
 import { entriesOf, fieldAt, isRecord, textOf, textsOf } from '../../formats/json-fields.js';
 import { parseLenientToml } from '../../formats/toml.js';

@@ -36,7 +36,7 @@ export function writeKeyed(
 export function readKeyed<Value>(
   sections: Sections,
   name: string,
-  valueOf: (numbers: Uint32Array) => Value,
+  toValue: (numbers: Uint32Array) => Value,
 ): Lookup<Value> {
   let loaded: { readonly keys: Buffer; readonly ends: Uint32Array } | null = null;
   const load = () => {
@@ -56,7 +56,7 @@ export function readKeyed<Value>(
         if (order === 0) {
           const start = endBefore(ends, middle, 1);
           const length = ends[2 * middle + 1]! - start;
-          return valueOf(toUint32s(sections.read(`${name} lists`, start * 4, length * 4)));
+          return toValue(toUint32s(sections.read(`${name} lists`, start * 4, length * 4)));
         }
         if (order < 0) low = middle + 1;
         else high = middle - 1;

@@ -88,7 +88,8 @@ export function openIndexSession({ files, rules, createBuilder, cache }: Session
     recall: {
       find: (path, stamp) => {
         const verdict = isManifest({ path }) ? null : (tree?.find(path, stamp) ?? null);
-        return verdict !== null && verdict.kept && !(stored?.has(verdict.entry) ?? false) ? null : verdict;
+        const isUnknown = verdict?.kept === true && stored?.has(verdict.entry) !== true;
+        return isUnknown ? null : verdict;
       },
       note: (path, stamp, verdict) => void rows.push({ path, stamp, verdict: plainVerdict(verdict) }),
       visit: (entry) => take(entry, null),

@@ -3,7 +3,7 @@
  * Brackets know their partners, so that a reader can skip what stands between them.
  */
 import { codeSpans, gapsBetween } from '../../base/lex.js';
-import { familyOf } from '../../base/visibility.js';
+import { familyOf } from '../bind/families.js';
 import { blankOutside } from '../parse/blank-outside.js';
 
 export type Code = {

@@ -16,6 +16,7 @@ import { guardNames } from '../query-documents.js';
 import { drawMap, type MapPlan, type MapSource } from './draw-map.js';
 import { type Folder, foldersBelow, folderTree } from './folder-tree.js';
 import { writeMap } from './map-document.js';
+import { DEFAULT_MAP_BUDGET } from './map-limits.table.js';
 import { isCore, rankDefinitions } from './rank-definitions.js';
 
 export type MapRequest = {
@@ -70,8 +71,6 @@ function readSource({ snapshot, index }: AnalysedProject): MapSource {
     names: ordered.filter((number) => isShown(index.files[number]!)),
   };
 }
-
-export const DEFAULT_MAP_BUDGET = 4_000;
 
 /**
  * Chooses what a map shows within a budget: first the folders, shallow ones and those of the product before others,

@@ -154,7 +154,7 @@ function compareBytesOf(written: Buffer, again: Buffer): string[] {
   const at = firstDifference(written, again);
   const line = 1 + written.subarray(0, at).filter((byte) => byte === 0x0a).length;
   return [
-    `the bytes differ from byte ${at} (line ${line}) on: ${written.length} were given out, ${again.length} come now`,
+    `the bytes differ from byte ${at} (line ${line}) on: ${written.length} were written then, ${again.length} are now`,
   ];
 }
 

@@ -103,13 +103,13 @@ function judge({ record, written, manifest }: RecordedRun, again: Result<Rerun, 
   return { kind: isSameProject ? 'other' : 'moved', about: [sentence, ...whatElse(record)], difference };
 }
 
-type Earlier = {
+type CommitReruns = {
   readonly found: { readonly where: 'commit'; readonly commit: string; readonly verdict: Verdict } | null;
   readonly about: readonly string[];
 };
 
 /** The recorded commit first; then those that hold the files of the pack, the newest first. */
-async function rerunAtCommits(root: string, asked: RecordedRun, options: RerunOptions): Promise<Earlier> {
+async function rerunAtCommits(root: string, asked: RecordedRun, options: RerunOptions): Promise<CommitReruns> {
   const about: string[] = [];
   const tried = new Set<string>();
   const hint = asked.record.git === null ? [] : [asked.record.git.commit];
@@ -135,7 +135,7 @@ async function rerunAt(commit: string, { root, asked, options }: RunAtCommit): P
   });
   if (ran.ok) return ran.value;
   if (ran.error === null) return 'it cannot be asked again in a commit';
-  return `commit ${shortId(commit)} cannot be had: ${ran.error.kind}`;
+  return `commit ${shortId(commit)} cannot be read: ${ran.error.kind}`;
 }
 
 function gitOf(options: EngineOptions) {

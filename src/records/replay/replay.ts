@@ -41,11 +41,15 @@ export async function replayOpened(
   return replayAgain({ pack: opened.id, stored, asked }, root, options);
 }
 
-type Again = { readonly pack: string | null; readonly stored: Replay['stored'] | null; readonly asked: RecordedRun };
+type ReplayInput = {
+  readonly pack: string | null;
+  readonly stored: Replay['stored'] | null;
+  readonly asked: RecordedRun;
+};
 
 /** Runs the request again and joins the answer with that from the stored blocks, if there are any. */
 async function replayAgain(
-  { pack, stored, asked }: Again,
+  { pack, stored, asked }: ReplayInput,
   root: string | null,
   options: RerunOptions,
 ): Promise<Result<Replay, Refusal>> {

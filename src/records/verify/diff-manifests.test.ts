@@ -71,7 +71,7 @@ describe('diffManifests', () => {
         path: 'src/cart.ts',
         changes: ['added'],
         causes: ['request'],
-        note: 'before: read, but nothing led to it',
+        note: 'before: scanned, but not related to the request',
       }),
     );
     expect(causesIn(await diffWith(shop, { task: 'pay the cart' }))).toEqual(['request']);

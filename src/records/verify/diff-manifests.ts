@@ -135,7 +135,7 @@ function sayPlace(place: PathPlace): string {
     case 'not-shown':
       return `a candidate without a place, number ${place.index + 1} of those`;
     case 'not-ranked':
-      return 'read, but nothing led to it';
+      return 'scanned, but not related to the request';
     case 'excluded':
       return `excluded: ${place.exclusion.reason}`;
     case 'unknown':

@@ -26,7 +26,7 @@ export function explainPath(manifest: Manifest, asked: string): Explanation {
       return { packlight, path, why: 'it was read, and nothing in the request leads to it', answer: 'not-ranked' };
     case 'excluded': {
       const { path: by, reason, detail } = place.exclusion;
-      const why = by === path ? 'it may not or can not be shown' : `all of ${by} is left out`;
+      const why = by === path ? 'it is withheld, or cannot be read' : `all of ${by} is left out`;
       return { packlight, path, why, answer: 'excluded', by, reason, detail };
     }
     case 'unknown': {

@@ -12,6 +12,7 @@
  */
 
 import { wordSet } from '../../base/collections.js';
+import { remember } from '../../base/remember.js';
 import { kindOfLanguage } from '../../model/languages/language.js';
 import type { FileCategory } from '../../model/snapshot.js';
 import {
@@ -32,7 +33,7 @@ import { wordsOf } from './type-words.js';
 export function categoryOf(place: DirectoryFacts, file: NamedFile): FileCategory {
   for (const { category, appliesTo: holds } of place.rules) if (holds === null || holds(file)) return category;
   if (file.lowValue?.kind === 'lock') return 'dependency';
-  const role = roleOf(file.name, file.language);
+  const role = rolesOf(file.language)(file.name);
   if (role.isConfig || (role.isSettings && place.isForConfig)) return 'config';
   if (role.named !== null) return role.named;
   if (role.isCode) {
@@ -46,7 +47,6 @@ export function categoryOf(place: DirectoryFacts, file: NamedFile): FileCategory
 
 /** What follows from the name and the language alone. */
 type Role = {
-  readonly language: string;
   readonly isConfig: boolean;
   /** In a configuration format: it is configuration in some directories. */
   readonly isSettings: boolean;
@@ -56,14 +56,8 @@ type Role = {
   readonly otherwise: FileCategory;
 };
 
-/** Cached by name, because many files have the same name, and a name mostly has one language. */
-function roleOf(name: string, language: string): Role {
-  const before = roles.get(name);
-  if (before !== undefined && before.language === language) return before;
-  const role = readRole(name, language);
-  if (roles.size < maxRoles) roles.set(name, role);
-  return role;
-}
+/** Cached, because many files have the same name. */
+const rolesOf = remember((language: string) => remember((name: string) => readRole(name, language)));
 
 function readRole(name: string, language: string): Role {
   const kind = kindOfLanguage(language);
@@ -74,7 +68,6 @@ function readRole(name: string, language: string): Role {
   const isSettled = isConfig || named !== null;
   const isIndex = (isCode || language === 'html') && INDEX_STEMS.has(stem);
   return {
-    language,
     isConfig,
     isSettings: isConfigLanguage(language),
     named,
@@ -102,10 +95,6 @@ function stemOf(name: string): string {
   const dot = name.indexOf('.', 1);
   return (dot < 0 ? name : name.slice(0, dot)).toLowerCase();
 }
-
-const roles = new Map<string, Role>();
-/** More than the names of any usual project; bounds the memory for others. */
-const maxRoles = 1 << 14;
 
 /** Whether a file of this name is configuration in any directory. */
 function isConfigName(base: string, language: string): boolean {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { decidePath } from '../../../tests/fixtures/decide-path.js';
 import { describeRule, parseRules, toSubject } from './ignore-rules.js';
-import { decide, decidePath, EMPTY_STACK, type IgnoreStack, pushRules } from './stack.js';
+import { decide, EMPTY_STACK, type IgnoreStack, pushRules } from './stack.js';
 
 /** Directory to the text of its ignore file; 'global' and 'info' are the two below the tree. */
 type Files = Readonly<Record<string, string>>;

@@ -4,8 +4,7 @@
  * share their common part.
  * All paths are binary strings relative to the root, without a slash at either end.
  */
-import type { EntryKind } from '../../model/jail.js';
-import { findLastMatch, type Rule, type RuleList, type Subject, toSubject } from './ignore-rules.js';
+import { findLastMatch, type Rule, type RuleList, type Subject } from './ignore-rules.js';
 
 export type IgnoreStack = Layer | null;
 
@@ -34,35 +33,11 @@ export function decide(stack: IgnoreStack, subject: Subject): Decision {
   return UNDECIDED;
 }
 
-/**
- * As `decide` for any path, from the root down: the first ignored directory on the way decides. `stack` has the rules
- * from outside the tree; `rulesOf` gives the rules of a directory, if it has any.
- */
-export function decidePath(
-  stack: IgnoreStack,
-  entry: { readonly path: string; readonly kind: EntryKind },
-  rulesOf: (directory: string) => RuleList | null,
-): Decision {
-  let current = pushFrom(stack, '', rulesOf);
-  for (let slash = entry.path.indexOf('/'); slash >= 0; slash = entry.path.indexOf('/', slash + 1)) {
-    const directory = entry.path.slice(0, slash);
-    const decision = decide(current, toSubject(directory, 'directory'));
-    if (decision.ignored) return decision;
-    current = pushFrom(current, directory, rulesOf);
-  }
-  return decide(current, toSubject(entry.path, entry.kind));
-}
-
 type Layer = {
   readonly below: IgnoreStack;
   /** The length of this layer's directory and its trailing slash in a path. */
   readonly baseLength: number;
   readonly rules: RuleList;
 };
-
-function pushFrom(stack: IgnoreStack, directory: string, rulesOf: (directory: string) => RuleList | null): IgnoreStack {
-  const rules = rulesOf(directory);
-  return rules === null ? stack : pushRules(stack, directory, rules);
-}
 
 export const UNDECIDED: Decision = { ignored: false, rule: null };

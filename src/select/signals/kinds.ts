@@ -1,4 +1,6 @@
 /** The kind of a file, as far as it matters for ranking: tests, documentation and data match many words but seldom must change. */
+
+import { wordSet } from '../../base/collections.js';
 import type { IndexedFile } from '../../model/analysis.js';
 import { baseName, parentOf, type RelPath } from '../../model/path.js';
 
@@ -35,16 +37,6 @@ const testFolder = /(?:^|\/)(?:tests?|__tests__|specs?|test[-_]?data|fixtures?|_
 const sideFolder =
   /(?:^|\/)(?:docs?|examples?|website|scripts?|tools?|bench(?:marks?|es)?|demos?|samples?|tutorials?|galler(?:y|ies)|playgrounds?|locales?|migrations|sites?|types|typings|sandbox|stories|\.github)(?:\/|$)/i;
 const sideFile = /(?:^|\/)(?:setup|conf|gulpfile|gruntfile|rakefile)\.\w+$/i;
-const dataLanguages: ReadonlySet<string> = new Set(
-  'json jsonc json5 csv tsv xml svg po text yaml toml ini properties html'.split(' '),
-);
-const proseLanguages: ReadonlySet<string> = new Set([
-  'markdown',
-  'rst',
-  'restructuredtext',
-  'asciidoc',
-  'mdx',
-  'tex',
-  'org',
-]);
-const styleLanguages: ReadonlySet<string> = new Set(['css', 'scss', 'sass', 'less', 'stylus']);
+const dataLanguages = wordSet('json jsonc json5 csv tsv xml svg po text yaml toml ini properties html');
+const proseLanguages = wordSet('markdown rst restructuredtext asciidoc mdx tex org');
+const styleLanguages = wordSet('css scss sass less stylus');

@@ -2,6 +2,8 @@
  * Files that the task mentions: by path, by their address on a code host, by a line of a stack trace, or by file name.
  * Each kind of mention has its own weight.
  */
+
+import { addTo, groupBy } from '../../base/collections.js';
 import { remember } from '../../base/remember.js';
 import type { Index } from '../../model/analysis.js';
 import { baseName } from '../../model/path.js';
@@ -20,13 +22,7 @@ export type Mentions = {
 export type MentionInput = { readonly task: string; readonly parts: TaskParts; readonly installed: FindInstalled };
 
 export function findMentions(index: Index, { task, parts, installed }: MentionInput): Mentions {
-  const byName = new Map<string, number[]>();
-  for (const [number, { entry }] of index.files.entries()) {
-    const name = baseName(entry.path).toLowerCase();
-    const known = byName.get(name);
-    if (known === undefined) byName.set(name, [number]);
-    else known.push(number);
-  }
+  const byName = groupBy(index.files.keys(), (number) => baseName(index.files[number]!.entry.path).toLowerCase());
   const endingIn = remember((written) => {
     const own = installed(written);
     if (own !== null) return [index.numberOf.get(own)!];
@@ -79,11 +75,8 @@ function pointedLines(
   for (const [whole, written, line] of task.matchAll(pathAndLine)) {
     if (seen.has(whole)) continue;
     seen.add(whole);
-    for (const number of endingIn(written!.replace(/^.*\/(?:blob|blame)\/[^/]+\//, ''))) {
-      const lines = found.get(number);
-      if (lines === undefined) found.set(number, [Number(line)]);
-      else lines.push(Number(line));
-    }
+    for (const number of endingIn(written!.replace(/^.*\/(?:blob|blame)\/[^/]+\//, '')))
+      addTo(found, number, Number(line));
   }
   return found;
 }

@@ -3,6 +3,7 @@
  * (`Str::slug`, `z.record`, `record()`), by a command-line flag, or by a message in quotes. Names elsewhere in a long
  * task often belong to its story, so only the title counts, and of a short task all of it.
  */
+
 import { termsOfWord } from '../../base/words.js';
 import type { Index } from '../../model/analysis.js';
 import type { ReadText } from '../../model/contract.js';

@@ -2,6 +2,8 @@
  * Scores regions of a file by the terms of the task that they contain. A file whose matches stand together in one
  * function is more likely meant than a file that has the same words scattered.
  */
+
+import { countBefore } from '../../base/collections.js';
 import type { LineRange } from '../../model/block.js';
 import type { LineHits, Reading } from './reading.js';
 
@@ -22,7 +24,7 @@ export function scoreRegions(
   const counts = new Map<number, number>();
   for (const [at, [first, last]] of regions.entries()) {
     counts.clear();
-    for (let hit = firstFrom(lines, first); hit < lines.length && lines[hit]! <= last; hit++)
+    for (let hit = countBefore(lines, (line) => line < first); hit < lines.length && lines[hit]! <= last; hit++)
       counts.set(terms[hit]!, (counts.get(terms[hit]!) ?? 0) + 1);
     const length = (lengths[Math.min(last, lengths.length - 1)] ?? 0) - (lengths[first - 1] ?? 0);
     const slack = saturation * (1 - lengthShare + (lengthShare * length) / Math.max(1, usualLength));
@@ -32,18 +34,6 @@ export function scoreRegions(
     }
   }
   return scores;
-}
-
-/** The index of the first hit on the line or after it. */
-function firstFrom(lines: readonly number[], line: number): number {
-  let low = 0;
-  let high = lines.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (lines[middle]! < line) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** The largest sum of masses of different terms that one region contains. */

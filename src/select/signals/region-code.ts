@@ -4,6 +4,7 @@
  */
 import type { Definition } from '../../model/analysis.js';
 import type { LineRange } from '../../model/block.js';
+import { linesWithDoc } from '../cut-regions.js';
 import { scoreRegions } from './passages.js';
 import type { LineHits, Reading } from './reading.js';
 import { isFunction } from './region-names.js';
@@ -35,7 +36,7 @@ export type FunctionScoring = {
 
 /** For each region the score of the whole function that it belongs to: the last one that begins in it or contains it. */
 export function scoreFunctions({ code, definitions, regions, weights, usualLength }: FunctionScoring): number[] {
-  const extents = definitions.filter(isFunction).map(extentOf);
+  const extents = definitions.filter(isFunction).map(linesWithDoc);
   const owners = regions.map(([first, last]) => {
     let owner: LineRange | null = null;
     for (const extent of extents)
@@ -46,11 +47,6 @@ export function scoreFunctions({ code, definitions, regions, weights, usualLengt
   const [scores] = scoreRegions(code, known, { weightings: [weights], usualLength });
   const scoreOf = new Map(known.map((owner, at) => [owner, scores![at]!]));
   return owners.map((owner) => (owner === null ? 0 : scoreOf.get(owner)!));
-}
-
-/** The lines of a definition and of the doc comment above it. */
-function extentOf({ lines: [first, last], docLines }: Definition): LineRange {
-  return [docLines === null ? first : Math.min(first, docLines[0]), last];
 }
 
 /** The average number of task words per line of each region, as a share of `manyPerLine` and at most 1. */

@@ -3,6 +3,8 @@
  * the match of its neighbours and of the function around it, what it defines, and what its lines are for.
  * `chances.ts` turns the signals into the probability that a change touches the region.
  */
+
+import { wordSet } from '../../base/collections.js';
 import type { Definition } from '../../model/analysis.js';
 import type { LineRange } from '../../model/block.js';
 import { cutIntoRegions } from '../cut-regions.js';
@@ -168,9 +170,9 @@ export function settleRegions(regions: readonly RegionValues[]): void {
   }
 }
 
-const slightKinds: ReadonlySet<string> = new Set(['field', 'property', 'member', 'variable', 'key']);
-const holdingKinds: ReadonlySet<string> = new Set(
-  'class interface struct enum union trait implementation protocol extension record object module namespace'.split(' '),
+const slightKinds = wordSet('field property member variable key');
+const holdingKinds = wordSet(
+  'class interface struct enum union trait implementation protocol extension record object module namespace',
 );
 const manyDefinitions = 8;
 const regionSize = { minLines: 8, maxLines: 25, minDocLines: 5 };

@@ -2,7 +2,7 @@
 import { StoreError } from '../store-error.js';
 import { type Database, isRefused } from './database.js';
 import type { Row } from './lanes.js';
-import { migrations } from './migrations.js';
+import { migrations } from './migrations.table.js';
 
 export async function migrate(database: Database, { create }: { readonly create: boolean }): Promise<void> {
   const found = await versionOf(database);

@@ -1,67 +1,47 @@
 /** `packlight project`: packs a whole project, in full or as a summary, with a record of what was sent. */
-
 import { watch } from 'node:fs';
 import { resolve } from 'node:path';
 import { type OpenedCommit, type Released, releaseOrThrow, writePackManifest } from '../../../api/faces.js';
 import { withCommitTree } from '../../args/commit-tree.js';
 import { choice, lastValue, type ParsedArgs, UsageError } from '../../args/parse-flags.js';
 import { savingFor } from '../../args/store-flags.js';
-import { ask, type Command, oneRoot, RefusedError, say, trustsGitDir } from '../../command.js';
+import { ask, oneRoot, RefusedError, say, trustsGitDir } from '../../command.js';
 import { sparing } from '../../gc-tuning.js';
 import { type KnownFiles, openKnownFiles } from '../../known-clean.js';
 import { assertTerminal, copyText } from '../../output/clipboard.js';
 import { manifestPath, ownFilesIn } from '../../output/own-files.js';
 import { type PackPiece, writePackFile, writePackOut } from '../../output/write-output.js';
 import { checkTogether, rangeOf } from './project-flags.js';
-import { projectFlags } from './project-flags.table.js';
-import type { Made } from './project-made.js';
-import { makeProject } from './project-make.js';
+import { makeProject } from './project-folder.js';
+import type { BuiltProject } from './project-result.js';
 import { earlierParts, removeStaleParts } from './project-split.js';
 
-export const projectCommand: Command = {
-  usage: 'packlight project [DIR…] [flags]',
-  about:
-    'Pack a project as a whole: full if it is small, else a summary; with --full every file, however many there are.',
-  flags: projectFlags,
-  examples: [
-    'packlight project',
-    'packlight project --full --out project.md',
-    'packlight project --tree --depth 2',
-    "packlight project --budget 100k --exclude 'docs/**'",
-    'packlight project --diff main --budget 16k',
-    'packlight project --commit v1.2.0 --full --out v1.2.0.md',
-    'npm test 2>&1 | packlight project --log -',
-    "packlight project --full --level 'tests/**=signatures' --level '*.md=name'",
-    'packlight project --summary --format json --record record.yaml',
-    'packlight project --full --split 100k --out parts.md',
-  ],
-  run: async (args) => {
-    checkTogether(args);
-    const format = choice(args, 'format', ['markdown', 'xml', 'json', 'msgpack']);
-    const roots = args.words.length > 0 ? args.words : [oneRoot(args, undefined)];
-    if (args.words.length > 0 && lastValue(args, 'root') !== undefined)
-      throw new UsageError('the root is given twice', 'Give folders, or --root DIR.');
-    if (roots.length > 1 && format !== 'markdown')
-      throw new UsageError(
-        'several folders are packed as Markdown only',
-        'Pack them one by one, or use --format markdown.',
-      );
-    if (roots.length > 1 && args.switches.has('save'))
-      throw new UsageError('several folders are saved one by one', 'Pack one folder at a time with --save.');
-    if (roots.length > 1 && args.switches.has('manifest'))
-      throw new UsageError('a manifest is of one folder', 'Pack the folders one by one, each with its --out.');
-    if (roots.length > 1 && args.values.has('budget'))
-      throw new UsageError('a budget is for one folder', 'Pack the folders one by one, each with its budget.');
-    const out = lastValue(args, 'out');
-    if (args.switches.has('copy')) assertTerminal();
-    await packOnce(args, roots, out);
-    if (args.switches.has('watch')) await watchRoots(roots, out!, () => packOnce(args, roots, out));
-  },
-};
+export async function runProject(args: ParsedArgs): Promise<void> {
+  checkTogether(args);
+  const format = choice(args, 'format', ['markdown', 'xml', 'json', 'msgpack']);
+  const roots = args.words.length > 0 ? args.words : [oneRoot(args, undefined)];
+  if (args.words.length > 0 && lastValue(args, 'root') !== undefined)
+    throw new UsageError('the root is given twice', 'Give folders, or --root DIR.');
+  if (roots.length > 1 && format !== 'markdown')
+    throw new UsageError(
+      'several folders are packed as Markdown only',
+      'Pack them one by one, or use --format markdown.',
+    );
+  if (roots.length > 1 && args.switches.has('save'))
+    throw new UsageError('several folders are saved one by one', 'Pack one folder at a time with --save.');
+  if (roots.length > 1 && args.switches.has('manifest'))
+    throw new UsageError('a manifest is of one folder', 'Pack the folders one by one, each with its --out.');
+  if (roots.length > 1 && args.values.has('budget'))
+    throw new UsageError('a budget is for one folder', 'Pack the folders one by one, each with its budget.');
+  const out = lastValue(args, 'out');
+  if (args.switches.has('copy')) assertTerminal();
+  await packOnce(args, roots, out);
+  if (args.switches.has('watch')) await watchRoots(roots, out!, () => packOnce(args, roots, out));
+}
 
 async function packOnce(args: ParsedArgs, roots: readonly string[], out: string | undefined): Promise<void> {
   const record = lastValue(args, 'record');
-  const made: Made[] = [];
+  const made: BuiltProject[] = [];
   const known: KnownFiles[] = [];
   const saving = savingFor(args, roots[0]);
   try {
@@ -102,13 +82,13 @@ async function packOnce(args: ParsedArgs, roots: readonly string[], out: string 
   }
 }
 
-async function writeManifest(out: string, manifest: NonNullable<Made['manifest']>): Promise<void> {
+async function writeManifest(out: string, manifest: NonNullable<BuiltProject['manifest']>): Promise<void> {
   const written = await manifest();
   if (!written.ok) throw new RefusedError(written.error);
   writePackFile(manifestPath(out), written.value);
 }
 
-function writeParts(args: ParsedArgs, out: string, parts: Made['parts']): void {
+function writeParts(args: ParsedArgs, out: string, parts: BuiltProject['parts']): void {
   for (const [i, part] of parts.entries()) writePackFile(`${out}.${i + 1}`, part());
   const stale = removeStaleParts(out, parts.length);
   say(args, `wrote ${out}.1${parts.length > 1 ? ` to ${out}.${parts.length}` : ''}`);
@@ -133,7 +113,7 @@ function joinRecords(records: readonly Released[]): Released {
   return only !== undefined && others.length === 0 ? only : releaseOrThrow(records.join('---\n'));
 }
 
-function* joined(parts: Made['parts']): Iterable<PackPiece> {
+function* joined(parts: BuiltProject['parts']): Iterable<PackPiece> {
   for (const part of parts) yield* part();
 }
 

@@ -1,8 +1,6 @@
 /** What each flag of `packlight project` does. */
-import * as engine from '../../../api/faces.js';
 import type { FlagTable } from '../../args/parse-flags.js';
-import { saveFlags } from '../../args/store-flags.js';
-import { engineFlags, rootFlag } from '../../command.js';
+import { engineFlags, rootFlag, saveFlags } from '../../flags.table.js';
 
 export const projectFlags: FlagTable = {
   ...rootFlag,
@@ -16,7 +14,7 @@ export const projectFlags: FlagTable = {
   'diff BASE[..HEAD]':
     'pack around what has changed since BASE (BASE...HEAD: since the two parted): hunks whole, callers as signatures',
   'log FILE': 'start from a stack trace or a failing test log, - for standard input',
-  'churn N': 'let the last N commits have a say in the risk hotspots of a summary',
+  'churn N': 'count the changes of the last N commits in the risk hotspots of a summary',
   'include GLOB…': 'only files that match; may be given often',
   'exclude GLOB…': 'leave out files that match; may be given often',
   'allow GLOB…': 'keep what defaults and ignore files leave out',
@@ -34,9 +32,9 @@ export const projectFlags: FlagTable = {
   'include-secret-path GLOB…':
     'let files through although their names are secret; what they hold is still redacted, and it is noted',
   'record FILE': 'write the transparency record to FILE; never contents',
-  [`record-level ${engine.recordLevels.join('|')}`]: 'how much the record says (default standard)',
-  [`record-form ${engine.recordForms.join('|')}`]: 'how the record is written (default yaml)',
-  fresh: 'look through every file again, also those that an earlier run found nothing in, and keep nothing',
+  'record-level minimal|standard|detailed': 'how much the record says (default standard)',
+  'record-form yaml|json|compact|log-line': 'how the record is written (default yaml)',
+  fresh: 'scan every file for secrets again, also those that an earlier run found clean, and record nothing',
   copy: 'put the pack on the clipboard, through the terminal',
   watch: 'write FILE again whenever the project changes (with --out)',
   'time ISO': 'the time that documents carry (default: now, or SOURCE_DATE_EPOCH)',

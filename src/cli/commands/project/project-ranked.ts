@@ -3,14 +3,14 @@ import * as engine from '../../../api/faces.js';
 import { amountOf, lastValue, type ParsedArgs, UsageError } from '../../args/parse-flags.js';
 import { readTextFile } from '../../args/task-input.js';
 import { rangeOf } from './project-flags.js';
-import { formatOf, type Made } from './project-made.js';
+import { type BuiltProject, formatOf } from './project-result.js';
 
 /** What is asked for: files within a budget, the context of a change, or of the places that a log names. */
 export async function makeRanked(
   root: string,
   args: ParsedArgs,
   options: engine.ProjectOptions,
-): Promise<engine.Result<Made, engine.Refusal>> {
+): Promise<engine.Result<BuiltProject, engine.Refusal>> {
   const format = formatOf(args);
   const range = rangeOf(args);
   const log = lastValue(args, 'log');
@@ -31,7 +31,7 @@ export async function makeRanked(
   return packed.ok ? { ok: true, value: fromText(packed.value) } : packed;
 }
 
-function fromText({ text, tokens, budget, blocks, trace }: engine.BuiltPack): Made {
+function fromText({ text, tokens, budget, blocks, trace }: engine.BuiltPack): BuiltProject {
   return {
     trace,
     parts: [() => [text]],

@@ -3,14 +3,14 @@ import * as engine from '../../../api/faces.js';
 import { amountOf, type ParsedArgs, UsageError } from '../../args/parse-flags.js';
 import { trustsGitDir } from '../../command.js';
 import { projectOptions, recordChoice } from './project-flags.js';
-import { type Asked, formatOf, type Made } from './project-made.js';
+import { type BuiltProject, type FolderRequest, formatOf } from './project-result.js';
 import { makeWhole } from './project-whole.js';
 
 export async function makeSelected(
   root: string,
   args: ParsedArgs,
-  { options, knownClean, unseen }: Asked,
-): Promise<engine.Result<Made, engine.Refusal>> {
+  { options, knownClean, unseen }: FolderRequest,
+): Promise<engine.Result<BuiltProject, engine.Refusal>> {
   const scanned = await engine.scanSnapshot(root, { ...options, analyse: args.switches.has('summary') });
   if (!scanned.ok) return scanned;
   const constraints = constraintsOf(args);
@@ -55,7 +55,7 @@ function truncationOf(args: ParsedArgs) {
 
 type Context = { readonly args: ParsedArgs; readonly snapshot: engine.ProjectSnapshot; readonly reason: string };
 
-function fromPack(pack: engine.ProjectPack, { args, snapshot, reason }: Context): Made {
+function fromPack(pack: engine.ProjectPack, { args, snapshot, reason }: Context): BuiltProject {
   const format = formatOf(args);
   const serializer = new engine.PackSerializer();
   const text = (): engine.ReleasedPiece => {

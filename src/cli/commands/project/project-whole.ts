@@ -3,16 +3,16 @@ import * as engine from '../../../api/faces.js';
 import { amountOf, type ParsedArgs } from '../../args/parse-flags.js';
 import { type OpenSpool, openSpool } from '../../output/spool.js';
 import { levelRules, recordChoice } from './project-flags.js';
-import { type Asked, formatOf, type Made } from './project-made.js';
+import { type BuiltProject, type FolderRequest, formatOf } from './project-result.js';
 import { splitParts } from './project-split.js';
 
-type Whole = Asked & { readonly reason: string };
+type Whole = FolderRequest & { readonly reason: string };
 
 export async function makeWhole(
   root: string,
   args: ParsedArgs,
   { options, knownClean, unseen, reason }: Whole,
-): Promise<engine.Result<Made, engine.Refusal>> {
+): Promise<engine.Result<BuiltProject, engine.Refusal>> {
   const isWhole = args.switches.has('full') || args.switches.has('tree') || args.values.has('split');
   const maxFileBytes = amountOf(args, 'max-file-bytes') ?? (isWhole ? undefined : 50_000);
   const spool = openSpool();
@@ -39,7 +39,7 @@ export async function makeWhole(
 
 type Spooled = { readonly spool: OpenSpool; readonly reason: string };
 
-function fromWhole(whole: engine.WholeProject, args: ParsedArgs, { spool, reason }: Spooled): Made {
+function fromWhole(whole: engine.WholeProject, args: ParsedArgs, { spool, reason }: Spooled): BuiltProject {
   const tokens = whole.streamed.files.reduce((sum, file) => sum + file.tokens, 0);
   const { parts, notes } = partsOf(whole, args, spool);
   return {
@@ -59,7 +59,11 @@ function fromWhole(whole: engine.WholeProject, args: ParsedArgs, { spool, reason
 /** The tree needs no contents. */
 const forgetful = { write: () => {}, read: () => new Uint8Array(), readAll: () => [] };
 
-function partsOf(whole: engine.WholeProject, args: ParsedArgs, spool: engine.Spool): Pick<Made, 'parts' | 'notes'> {
+function partsOf(
+  whole: engine.WholeProject,
+  args: ParsedArgs,
+  spool: engine.Spool,
+): Pick<BuiltProject, 'parts' | 'notes'> {
   const depth = amountOf(args, 'depth') ?? Number.POSITIVE_INFINITY;
   if (args.switches.has('tree'))
     return { parts: [() => engine.guardLines(engine.drawFiles(whole.streamed.files, depth))], notes: [] };

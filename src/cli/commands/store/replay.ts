@@ -1,13 +1,12 @@
 /** `packlight replay`: rebuilds a recorded pack from its stored blocks and from the project, and compares. */
-
 import * as engine from '../../../api/faces.js';
 import { type PackFiles, readPackFiles } from '../../args/pack-files.js';
 import { choice, oneWord, type ParsedArgs, UsageError } from '../../args/parse-flags.js';
 import { withStore } from '../../args/store-flags.js';
-import { storeFlag, storePlace } from '../../args/store-place.js';
+import { storePlace } from '../../args/store-place.js';
 import { isStoredName, openStored } from '../../args/stored-packs.js';
-import { askAnew, type Command, engineFlags, oneRoot, rootFlag } from '../../command.js';
-import { exitCodes } from '../../exit-codes.js';
+import { askAnew, oneRoot } from '../../command.js';
+import { type ExitCode, exitCodes } from '../../exit-codes.js';
 import { removeTemporaryFolders } from '../../leftovers.js';
 import { paintFor } from '../../output/colour.js';
 import { messageForStore, StoreError } from '../../output/messages.js';
@@ -15,39 +14,20 @@ import { writeOddName } from '../../output/printable-names.js';
 import { writeReport } from '../../output/write-output.js';
 import { differenceLines } from '../diff.js';
 
-export const replayCommand: Command = {
-  usage: 'packlight replay PACK [flags]',
-  about:
-    'Make a recorded pack again, byte for byte, and say what differs: from its stored blocks, and from the project.',
-  flags: {
-    ...rootFlag,
-    ...storeFlag,
-    'no-rerun': 'only from the stored blocks: the project is not looked at',
-    'format text|json': 'sentences, or JSON',
-    ...engineFlags,
-  },
-  examples: [
-    'packlight "fix the login redirect" --save       says: saved packs/1f0c…',
-    'packlight replay 1f0c                           PACK is an id, the beginning of one, a reference, or a file',
-    'packlight replay 1f0c --root ../shop            the project elsewhere; commits are read, nothing is checked out',
-    'packlight replay context.md                     a file that --out wrote: run again, and from blocks if it is stored',
-    'exit codes: 0 identical (also when the project has moved on), 4 a difference, 2 no such pack',
-  ],
-  run: async (args) => {
-    const format = choice(args, 'format', ['text', 'json']);
-    const next = 'Give its id, or the file that --out wrote: packlight replay 1f0c';
-    const word = oneWord(args.words, 'one pack is needed', next);
-    removeTemporaryFolders();
-    const root = args.switches.has('no-rerun') ? null : oneRoot(args, undefined);
-    const replay = engine.guardReport(await replayWord(args, word, { root }));
-    await writeReport(format, replay, replayLines);
-    return replay.identical ? exitCodes.done : exitCodes.difference;
-  },
-};
+export async function runReplay(args: ParsedArgs): Promise<ExitCode> {
+  const format = choice(args, 'format', ['text', 'json']);
+  const next = 'Give its id, or the file that --out wrote: packlight replay 1f0c';
+  const word = oneWord(args.words, 'one pack is needed', next);
+  removeTemporaryFolders();
+  const root = args.switches.has('no-rerun') ? null : oneRoot(args, undefined);
+  const replay = engine.guardReport(await replayWord(args, word, { root }));
+  await writeReport(format, replay, replayLines);
+  return replay.identical ? exitCodes.done : exitCodes.difference;
+}
 
-type Where = { readonly root: string | null };
+type ReplayPlace = { readonly root: string | null };
 
-async function replayWord(args: ParsedArgs, word: string, where: Where): Promise<engine.Replay> {
+async function replayWord(args: ParsedArgs, word: string, where: ReplayPlace): Promise<engine.Replay> {
   const place = { root: where.root ?? '.' };
   if (isStoredName(word)) return withStore(args, place, (store) => replayIn(args, store, { word, where }));
   const files = readPackFiles(word);
@@ -62,9 +42,9 @@ async function replayWord(args: ParsedArgs, word: string, where: Where): Promise
   }
 }
 
-type Asked = { readonly word: string; readonly where: Where };
+type ReplayRequest = { readonly word: string; readonly where: ReplayPlace };
 
-async function replayIn(args: ParsedArgs, store: engine.Store, { word, where }: Asked): Promise<engine.Replay> {
+async function replayIn(args: ParsedArgs, store: engine.Store, { word, where }: ReplayRequest): Promise<engine.Replay> {
   const opened = await openStored(store, word);
   return askAnew(args, async (options): Promise<engine.Result<engine.Replay, engine.Refusal>> => {
     const replayed = await engine.replayOpened(store, opened, { ...options, ...where });
@@ -78,7 +58,7 @@ async function replayIn(args: ParsedArgs, store: engine.Store, { word, where }: 
 async function replayAlone(
   args: ParsedArgs,
   { written, manifest, path }: PackFiles,
-  where: Where,
+  where: ReplayPlace,
 ): Promise<engine.Replay> {
   const read = engine.readManifest(manifest);
   if (!read.ok) throw new UsageError(`the record of ${path} is damaged`, `See what is wrong: packlight verify ${path}`);

@@ -1,30 +1,18 @@
 /** `packlight runs`: lists the runs in a store with their events. */
-
 import { listRuns, type RunsDocument } from '../../../api/faces.js';
-import { choice } from '../../args/parse-flags.js';
+import { choice, type ParsedArgs } from '../../args/parse-flags.js';
 import { withStore } from '../../args/store-flags.js';
-import { storeFlag } from '../../args/store-place.js';
-import { type Command, commonFlags, oneRoot, rootFlag } from '../../command.js';
+import { oneRoot } from '../../command.js';
 import { paintFor } from '../../output/colour.js';
 import { orStoreError } from '../../output/messages.js';
 import { writeReport } from '../../output/write-output.js';
 
-export const runsCommand: Command = {
-  usage: 'packlight runs [flags]',
-  about: 'List the runs of the store: how many packs, payloads, joins, permissions and errors each has.',
-  flags: { ...rootFlag, ...storeFlag, 'format text|json': 'a table, or JSON', ...commonFlags },
-  examples: [
-    'packlight runs',
-    'packlight show nightly-42        one run, event by event',
-    'packlight "<task>" --save --run nightly-42 --node coder        how a pack gets into a run',
-  ],
-  run: async (args) => {
-    const format = choice(args, 'format', ['text', 'json']);
-    const root = oneRoot(args, args.words[0]);
-    const runs = await withStore(args, { root }, async (store) => orStoreError(await listRuns(store)));
-    await writeReport(format, runs, runLines);
-  },
-};
+export async function runRuns(args: ParsedArgs): Promise<void> {
+  const format = choice(args, 'format', ['text', 'json']);
+  const root = oneRoot(args, args.words[0]);
+  const runs = await withStore(args, { root }, async (store) => orStoreError(await listRuns(store)));
+  await writeReport(format, runs, runLines);
+}
 
 function runLines({ runs }: RunsDocument): string[] {
   if (runs.length === 0) return ['no runs yet: save a pack with --save --run NAME'];

@@ -1,8 +1,8 @@
 /** Formats runs and stored packs as lines for people. Their content was guarded before it was stored. */
-
 import * as engine from '../../../api/faces.js';
 import { paintFor } from '../../output/colour.js';
 import { writeOddName } from '../../output/printable-names.js';
+import { eventWords } from '../../words.table.js';
 
 export function timelineLines({ run, events }: engine.Timeline): string[] {
   const paint = paintFor(process.stdout, process.env);
@@ -18,15 +18,6 @@ function eventLine({ seq, at, kind, data }: engine.ToldEvent): string {
     .map(([name, value]) => `${name} ${value}`);
   return `${String(seq).padStart(4)}  ${(at ?? '').padEnd(24)}  ${eventWords[kind]}${said.length === 0 ? '' : ` · ${said.join(' · ')}`}`;
 }
-
-const eventWords: Readonly<Record<engine.ToldEvent['kind'], string>> = {
-  'pack-built': 'pack built',
-  'payload-sent': 'payload sent',
-  joined: 'packs joined',
-  permission: 'permission asked',
-  error: 'error',
-  note: 'note',
-};
 
 /** Fields that the line below the event already shows. */
 const toldElsewhere: ReadonlySet<string> = new Set(['pack', 'tokens', 'tokenizer', 'contract']);

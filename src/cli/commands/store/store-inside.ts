@@ -1,5 +1,4 @@
 /** The subcommands of `packlight store` that work inside one store: list, show, check, collect, drop. */
-
 import { createReadStream } from 'node:fs';
 import * as engine from '../../../api/faces.js';
 import { exportStore, importStore, sealing } from '../../../api/faces.js';
@@ -11,11 +10,11 @@ import { paintFor } from '../../output/colour.js';
 import { orStoreError } from '../../output/messages.js';
 import { openWhole, writeOut, writeReport } from '../../output/write-output.js';
 import { taskOf } from './show-lines.js';
-import type { Asked } from './store-command.js';
+import type { StoreRequest } from './store-command.js';
 
 export type Format = 'text' | 'json';
 
-export function listStore({ args, root, format, words }: Asked): Promise<void> {
+export function listStore({ args, root, format, words }: StoreRequest): Promise<void> {
   assertNone(words);
   return withStore(args, { root }, async (store) => {
     const packs = orStoreError(await engine.listPacks(store));
@@ -48,7 +47,7 @@ function listed(id: string, record: engine.StoredPack) {
 }
 
 /** Prints a text unchanged and a record as formatted JSON. */
-export function showObject({ args, root, words }: Asked): Promise<void> {
+export function showObject({ args, root, words }: StoreRequest): Promise<void> {
   const next = 'Give the sha256 of an object, a reference, or the id of a pack.';
   const word = oneWord(words, 'one name is needed', next);
   return withStore(args, { root }, async (store) => {
@@ -66,7 +65,7 @@ async function objectNamed(store: engine.Store, word: string): Promise<engine.Ob
 }
 
 /** Leftovers of an interrupted write are not damage: nothing refers to them, and `collect` removes them. */
-export function checkStore({ args, root, format, words }: Asked): Promise<ExitCode> {
+export function checkStore({ args, root, format, words }: StoreRequest): Promise<ExitCode> {
   assertNone(words);
   return withStore(args, { root }, async (store) => {
     const report = engine.guardReport(orStoreError(await store.check({ readData: true })));
@@ -75,7 +74,7 @@ export function checkStore({ args, root, format, words }: Asked): Promise<ExitCo
     const holds = damages.length === 0;
     const { objects, refs, runs, events } = report;
     const counts = `objects ${objects}, references ${refs}, runs ${runs}, events ${events}`;
-    const rest = leftovers === 0 ? '' : `; ${leftovers} leftovers of broken-off writes (packlight store collect)`;
+    const rest = leftovers === 0 ? '' : `; ${leftovers} leftovers of interrupted writes (packlight store collect)`;
     const verdict = `${holds ? 'Everything is whole' : `${damages.length} damaged`}: ${counts}${rest}.`;
     await writeReport(format, { ...report, holds }, () => [...damages.map(damageLine), verdict]);
     if (!holds && format === 'text')
@@ -88,7 +87,7 @@ function damageLine({ what, name, problem, detail }: engine.Damage): string {
   return `${what} ${name}: ${problem}${detail === '' ? '' : ` (${detail})`}`;
 }
 
-export function collectStore({ args, root, format, words }: Asked): Promise<void> {
+export function collectStore({ args, root, format, words }: StoreRequest): Promise<void> {
   assertNone(words);
   const dryRun = args.switches.has('dry-run');
   return withStore(args, { root }, async (store) => {
@@ -102,7 +101,7 @@ export function collectStore({ args, root, format, words }: Asked): Promise<void
 }
 
 /** Drops a pack or a run. Its objects stay until they are collected, or as long as something else refers to them. */
-export function dropFromStore({ args, root, words }: Asked): Promise<void> {
+export function dropFromStore({ args, root, words }: StoreRequest): Promise<void> {
   const word = oneWord(words, 'one pack or run is needed', 'See what there is: packlight store list');
   return withStore(args, { root }, async (store) => {
     const runs = orStoreError(await store.runs());
@@ -113,7 +112,7 @@ export function dropFromStore({ args, root, words }: Asked): Promise<void> {
     }
     const { id, object } = orStoreError(await engine.findPack(store, word));
     orStoreError(await store.dropRef(`packs/${id}`, object));
-    say(args, `forgot packs/${id}; packlight store collect frees what nothing leads to`);
+    say(args, `forgot packs/${id}; packlight store collect removes the objects that nothing refers to`);
   });
 }
 
@@ -123,11 +122,14 @@ function assertNone(words: readonly string[]): void {
 }
 
 /** `packlight store export` and `import`: a store as one stream, for a backup or another kind of store. */
-export function exportTo({ args, root, words }: Asked): Promise<void> {
+export function exportTo({ args, root, words }: StoreRequest): Promise<void> {
   if (words.length > 0) throw new UsageError(`${words[0]} has no meaning here`, 'Say where it goes: --out FILE.');
   const out = lastValue(args, 'out');
   if (out === undefined && process.stdout.isTTY)
-    throw new UsageError('an export is nothing to look at', 'Write it to a file: packlight store export --out FILE');
+    throw new UsageError(
+      'an export is not text for a terminal',
+      'Write it to a file: packlight store export --out FILE',
+    );
   return withStore(args, { root }, async (store) => {
     let bytes = 0;
     const file = out === undefined ? null : openWhole(out);
@@ -146,7 +148,7 @@ export function exportTo({ args, root, words }: Asked): Promise<void> {
   });
 }
 
-export function importFrom({ args, root, format, words }: Asked): Promise<void> {
+export function importFrom({ args, root, format, words }: StoreRequest): Promise<void> {
   const next = 'Give what packlight store export wrote, or - for standard input.';
   const file = oneWord(words, 'one file is needed', next);
   return withStore(args, { root, create: true }, async (store) => {

@@ -2,7 +2,6 @@
  * C and C++ nest a name inside its declarator: `*(*find(int))(void)` declares the function find. Reads the name, its
  * scopes (`A::B::run`) and its kind, which the innermost declarator around the name decides.
  */
-
 import type { Node } from 'web-tree-sitter';
 import { wordSet } from '../../../base/collections.js';
 

@@ -2,45 +2,19 @@
  * Shared by C and C++: where declarations stand, what they declare, what contains them and whether other files can use
  * them. Rules for nodes that C lacks never apply to C.
  */
-
 import type { Node } from 'web-tree-sitter';
 import { wordSet } from '../../../base/collections.js';
-import type { DefinitionKind, Import } from '../../../model/analysis.js';
-import type { Draft, ImportCaptures } from '../../parse/spec.js';
+import type { DefinitionKind } from '../../../model/analysis.js';
+import { allNames, type Draft, type ImportCaptures, type ReadImport } from '../../parse/spec.js';
 import { type Declared, readDeclarator, readName } from './c-declarator.js';
-import { nameOfTest, refineTestBlock, testBlocks } from './c-tests.js';
+import { nameOfTest, refineTestBlock } from './c-tests.js';
 
-/** Declarations under the given parents. All others are local to a function. */
-export function declarationsIn(parents: readonly string[]): string {
-  return parents.map((parent) => `(${parent} (declaration declarator: (_) @name) @variable)`).join('\n');
-}
-
-/** Each pattern costs time even if it never matches, so there are few; kinds and bodies are refined later. */
-export const sharedDefinitions = `
-  (function_definition declarator: (_) @name) @function
-  (type_definition declarator: (_) @name) @type
-  (struct_specifier name: (_) @name body: (_) @body) @struct
-  (union_specifier name: (_) @name body: (_) @body) @union
-  (enum_specifier name: (_) @name body: (_) @body) @enum
-  (enumerator name: (_) @name) @member
-  (field_declaration declarator: (_) @name) @field
-  (preproc_def name: (_) @name) @macro
-  (preproc_function_def name: (_) @name value: (_)? @body) @macro
-  ${testBlocks}
-`;
-
-export const includes = `
-  (preproc_include path: [(string_literal) (system_lib_string)] @path) @import
-  (preproc_call directive: (preproc_directive) @_directive argument: (preproc_arg) @path
-    (#match? @_directive "^#[ \\t]*(include_next|import)$")) @import
-`;
-
-export function readIncludes({ get, line }: ImportCaptures): Import[] {
-  return get('path').flatMap((node): Import[] => {
+export function readIncludes({ get }: ImportCaptures): ReadImport[] {
+  return get('path').flatMap((node): ReadImport[] => {
     const [, mark, specifier] = /^(["<])([^">]+)[">]/.exec(node.text.trim()) ?? [];
     if (specifier === undefined) return [];
     const flavour = mark === '<' ? 'system' : 'plain';
-    return [{ specifier, kind: 'include', line, names: [{ name: '*', as: '*' }], flavour }];
+    return [{ specifier, kind: 'include', names: allNames, flavour }];
   });
 }
 

@@ -6,16 +6,6 @@
 import type { Node } from 'web-tree-sitter';
 import type { Draft } from '../../parse/spec.js';
 
-/** Calls followed by a block, outside functions: inside a function they are loops. */
-export const testBlocks = ['translation_unit', 'declaration_list', 'preproc_if', 'preproc_ifdef', 'preproc_else']
-  .map((parent) => `(${parent} ${callWithBlock()})`)
-  .join('\n');
-
-function callWithBlock(): string {
-  const call = '(call_expression function: (identifier) arguments: (argument_list) @name)';
-  return `(expression_statement ${call}) @function . (compound_statement) @body`;
-}
-
 /** The block is a statement of its own, but belongs to the test. */
 export function reachTestBlock(outer: Node, text: string): { readonly first: Node; readonly last: Node } {
   const isTest = isCapital(text.charCodeAt(outer.startIndex)) && outer.type === 'expression_statement';

@@ -3,7 +3,8 @@
  * C++, which the extension does not show, is parsed with the C++ spec.
  */
 import { type LanguageSpec, plainSpec } from '../../parse/spec.js';
-import { declarationsIn, includes, readIncludes, refineDeclared, sharedDefinitions } from './c-family.js';
+import { cDefinitions, includes } from './c.table.js';
+import { readIncludes, refineDeclared } from './c-family.js';
 import { blankMacros } from './c-macros.js';
 import { reachTestBlock } from './c-tests.js';
 
@@ -11,11 +12,7 @@ export const c: LanguageSpec = {
   ...plainSpec,
   ids: ['c'],
   grammar: 'c',
-  definitions: `
-    ${declarationsIn(['translation_unit', 'declaration_list', 'linkage_specification', 'preproc_if', 'preproc_ifdef', 'preproc_else', 'preproc_elif'])}
-    (ERROR (declaration declarator: (_) @name) @function)
-    ${sharedDefinitions}
-  `,
+  definitions: cDefinitions,
   wrappers: ['type_definition', 'linkage_specification'],
   reach: reachTestBlock,
   decorations: ['attribute_specifier', 'attribute_declaration', 'comment'],

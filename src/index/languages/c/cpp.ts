@@ -4,36 +4,16 @@
  */
 import type { Node, Tree } from 'web-tree-sitter';
 import { type Draft, type LanguageSpec, plainSpec } from '../../parse/spec.js';
-import { declarationsIn, includes, isClassLike, readIncludes, refineDeclared, sharedDefinitions } from './c-family.js';
+import { cppDefinitions, includes } from './c.table.js';
+import { isClassLike, readIncludes, refineDeclared } from './c-family.js';
 import { blankMacros } from './c-macros.js';
 import { reachTestBlock } from './c-tests.js';
-
-const declaringParents = [
-  'translation_unit',
-  'declaration_list',
-  'field_declaration_list',
-  'template_declaration',
-  'linkage_specification',
-  'preproc_if',
-  'preproc_ifdef',
-  'preproc_else',
-  'preproc_elif',
-];
 
 export const cpp: LanguageSpec = {
   ...plainSpec,
   ids: ['cpp'],
   grammar: 'cpp',
-  definitions: `
-    (class_specifier name: (_) @name (base_class_clause [(type_identifier) (qualified_identifier) (template_type)] @base) body: (_) @body) @class
-    (class_specifier name: (_) @name body: (_) @body) @class
-    (struct_specifier name: (_) @name (base_class_clause [(type_identifier) (qualified_identifier) (template_type)] @base) body: (_) @body) @struct
-    (namespace_definition name: (_) @name body: (_) @body) @namespace
-    (alias_declaration name: (_) @name) @type
-    (concept_definition name: (_) @name (_) @body .) @type
-    ${declarationsIn(declaringParents)}
-    ${sharedDefinitions}
-  `,
+  definitions: cppDefinitions,
   wrappers: ['template_declaration', 'friend_declaration', 'type_definition', 'linkage_specification'],
   reach: reachTestBlock,
   decorations: ['attribute_specifier', 'attribute_declaration', 'comment'],

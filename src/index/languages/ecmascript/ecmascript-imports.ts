@@ -1,25 +1,18 @@
 /** The imports of JavaScript and TypeScript: import, export from, require, import(), import x = require. */
 import type { Node } from 'web-tree-sitter';
 import { appendAll } from '../../../base/append.js';
-import type { Import, ImportedName } from '../../../model/analysis.js';
-import type { ImportCaptures } from '../../parse/spec.js';
+import type { ImportedName } from '../../../model/analysis.js';
+import type { ImportCaptures, ReadImport } from '../../parse/spec.js';
 
-export const commonImports = `
-  (import_statement) @import
-  (export_statement source: (_)) @import
-  (import) @import
-  (call_expression function: (identifier) @require arguments: (arguments (string)) (#eq? @require "require")) @import
-`;
-
-export function readImports({ statement, line }: ImportCaptures): Import[] {
+export function readImports({ statement }: ImportCaptures): ReadImport[] {
   const call = statement.type === 'import' ? statement.parent : statement;
-  if (call?.type === 'call_expression') return readCall(call, line);
+  if (call?.type === 'call_expression') return readCall(call);
   const clause = childOf(statement, 'import_require_clause');
   const source = (clause ?? statement).childForFieldName('source');
   if (source === null) return [];
   const names = statement.type === 'export_statement' ? exportedNames(statement) : importedNames(statement);
   const kind = clause !== null ? 'require' : statement.type === 'export_statement' ? 're-export' : 'import';
-  return [{ specifier: textOf(source), kind, line, names, flavour: bringsTypesOnly(statement) ? 'type' : 'plain' }];
+  return [{ specifier: textOf(source), kind, names, flavour: bringsTypesOnly(statement) ? 'type' : 'plain' }];
 }
 
 function importedNames(statement: Node): ImportedName[] {
@@ -61,7 +54,7 @@ function bringsTypesOnly(statement: Node): boolean {
   return specifiers.length > 0 && specifiers.every((child) => /^typ(?:e|eof)$/.test(child?.firstChild?.text ?? ''));
 }
 
-function readCall(call: Node, line: number): Import[] {
+function readCall(call: Node): ReadImport[] {
   const given = call.childForFieldName('arguments')?.namedChildren ?? [];
   const source = given.find((argument) => argument?.type !== 'comment');
   if (!source || !/string$/.test(source.type)) return [];
@@ -69,7 +62,7 @@ function readCall(call: Node, line: number): Import[] {
   const isDynamic = call.childForFieldName('function')?.type === 'import';
   const isType = isDynamic && isInType(call);
   const kind = isType ? 'import' : isDynamic ? 'dynamic' : 'require';
-  return [{ specifier: textOf(source), kind, line, names: namesOfCall(call), flavour: isType ? 'type' : 'plain' }];
+  return [{ specifier: textOf(source), kind, names: namesOfCall(call), flavour: isType ? 'type' : 'plain' }];
 }
 
 /** `typeof import('./a')` and `import('./a').B` in the position of a type. */

@@ -1,5 +1,4 @@
 /** The kind and name of a JavaScript or TypeScript definition, and whether the module exports it. */
-
 import type { Node } from 'web-tree-sitter';
 import { wordSet } from '../../../base/collections.js';
 import type { DefinitionKind } from '../../../model/analysis.js';

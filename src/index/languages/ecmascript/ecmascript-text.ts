@@ -2,6 +2,7 @@
  * Replaces syntax that the grammars of JavaScript and TypeScript do not know, so that they can parse the text around
  * it. Every change preserves the length and the line breaks, so all offsets stay valid.
  */
+import { blank } from '../../parse/blank-outside.js';
 
 /** `<label class="a" for="b">`: the grammars accept no keyword as an attribute. Elsewhere no keyword precedes '='. */
 export function renameAttributes(text: string): string {
@@ -43,10 +44,6 @@ function endOfTail(text: string, start: number): number {
     if (depth === 0 && !'<['.includes(text[at + 1] ?? '')) return at + 1;
   }
   return start;
-}
-
-function blank(text: string): string {
-  return text.replace(/[^\n]/g, ' ');
 }
 
 const maxTailLength = 400;

@@ -5,51 +5,6 @@
  */
 import type { Node } from 'web-tree-sitter';
 
-/** Functions and classes; `refine` distinguishes them. Fewer alternatives make the query much faster. */
-const callable = '(_ body: (_) @body)';
-
-/** A variable of a statement directly inside the given node. Variables of functions are not definitions. */
-export const variablesIn = (place: string) => `(${place} (_ (variable_declarator name: (identifier)) @variable))`;
-
-/**
- * Destructured variables anywhere; `refine` drops the local ones and finds the value. A query that waits for the value
- * would keep every name pending until then, and a thousand names would take a minute.
- */
-const takenApart = `(variable_declarator
-  name: [
-    (object_pattern [
-      (shorthand_property_identifier_pattern) @name
-      (object_assignment_pattern left: (_) @name)
-      (pair_pattern value: [(identifier) @name (assignment_pattern left: (identifier) @name)])
-      (rest_pattern (identifier) @name)
-    ])
-    (array_pattern [
-      (identifier) @name
-      (assignment_pattern left: (identifier) @name)
-      (rest_pattern (identifier) @name)
-    ])
-  ]) @variable`;
-
-export const commonDefinitions = `
-  (function_declaration) @function
-  (generator_function_declaration) @function
-  (method_definition) @method
-  (variable_declarator name: (identifier) @name value: ${callable}) @function
-  (pair key: (_) @name value: (_ body: (statement_block) @body)) @property
-  (export_statement "default" @name value: ${callable} @function)
-  (export_statement "default" @name value: [(object) (call_expression)] @body @constant)
-  (program (expression_statement (assignment_expression) @function))
-  ${variablesIn('program')}
-  ${variablesIn('export_statement')}
-  ${takenApart}
-`;
-
-export const commonExports = `
-  (export_statement !source (export_clause (export_specifier name: (_) @exported)))
-  (export_statement value: (identifier) @exported)
-  (expression_statement (assignment_expression) @exports)
-`;
-
 /** The names that an assignment to `exports` or `module.exports` exports. */
 export function exportedBy(assignment: Node, text: string): Node[] {
   const { startIndex } = assignment;

@@ -2,7 +2,6 @@
  * The Cargo.toml files of a project: its packages, the root file of each of their crates, and the crate that a name
  * refers to inside a package. Names are compared with '_' for '-', as in code.
  */
-
 import { entriesOf, fieldAt, textOf } from '../../../formats/json-fields.js';
 import { parseLenientToml } from '../../../formats/toml.js';
 import type { FileTable } from '../files.js';

@@ -3,14 +3,14 @@ import { basename, resolve } from 'node:path';
 import type { ProjectOptions, Refusal, Result } from '../../../api/faces.js';
 import type { ParsedArgs } from '../../args/parse-flags.js';
 import { isHeld, projectOptions } from './project-flags.js';
-import type { Made, Place } from './project-made.js';
+import type { BuiltProject, FolderOptions } from './project-result.js';
 import { makeWhole } from './project-whole.js';
 
 export async function makeProject(
   root: string,
   args: ParsedArgs,
-  { knownClean, unseen, ...engine }: Place,
-): Promise<Result<Made, Refusal>> {
+  { knownClean, unseen, ...engine }: FolderOptions,
+): Promise<Result<BuiltProject, Refusal>> {
   const folderName = basename(resolve(root));
   const options: ProjectOptions = { ...engine, ...projectOptions(args), folderName };
   if (isHeld(args)) return (await import('./project-ranked.js')).makeRanked(root, args, options);

@@ -1,5 +1,3 @@
-/** How names are visible across files, by language. */
-
 /** Languages of one family use each other's definitions by name. */
 export function familyOf(language: string): string {
   return families.get(language) ?? language;

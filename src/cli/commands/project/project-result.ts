@@ -3,7 +3,7 @@ import type * as engine from '../../../api/faces.js';
 import { choice, type ParsedArgs } from '../../args/parse-flags.js';
 import type { PackPiece } from '../../output/write-output.js';
 
-export type Made = {
+export type BuiltProject = {
   /** One element, or several if the pack was split. */
   readonly parts: readonly (() => Iterable<PackPiece>)[];
   readonly record: () => engine.Released | null;
@@ -15,14 +15,14 @@ export type Made = {
   readonly close: () => void;
 };
 
-export type Place = engine.EngineOptions & {
+export type FolderOptions = engine.EngineOptions & {
   readonly knownClean: engine.KnownClean | null;
   /** Files in the folder that are written beside the pack. */
   readonly unseen: readonly string[];
 };
 
 /** The options for a folder, for every kind of pack. */
-export type Asked = Pick<Place, 'knownClean' | 'unseen'> & { readonly options: engine.ProjectOptions };
+export type FolderRequest = Pick<FolderOptions, 'knownClean' | 'unseen'> & { readonly options: engine.ProjectOptions };
 
 export function formatOf(args: ParsedArgs): engine.StreamFormat {
   return choice(args, 'format', ['markdown', 'xml', 'json', 'msgpack']);

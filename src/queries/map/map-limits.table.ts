@@ -1,0 +1,3 @@
+/** The limits of `map`. */
+
+export const DEFAULT_MAP_BUDGET = 4_000;
