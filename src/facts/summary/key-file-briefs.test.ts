@@ -82,6 +82,32 @@ export const shown = total([1]);
     expect(briefOf(await textProject({ 'a.js': text }), 'a.js').exports).toEqual(['first', 'right']);
   });
 
+  it('names the line of the signature, not that of a decorator above it', async () => {
+    const text = `class Till:\n    @property\n    def total(self):\n        return 1\n`;
+    const { notable_code: notable } = briefOf(await textProject({ 'a.py': text }), 'a.py');
+    expect(notable).toContain('line 3: Till: def total(self) (2 lines)');
+  });
+
+  it('uses the files of its package without importing them, and never itself', async () => {
+    const project = await textProject({
+      'till/a.go': 'package till\n\nfunc A() { b(); own() }\n\nfunc own() {}\n',
+      'till/b.go': 'package till\n\nfunc b() {}\n',
+    });
+    expect(briefOf(project, 'till/a.go').dependencies).toEqual(['till/b.go']);
+  });
+
+  it('names a library of Ruby as it is required, and no type of Rust as a crate', async () => {
+    const ruby = await textProject({ 'a.rb': "require 'net/http'\n" });
+    expect(briefOf(ruby, 'a.rb').dependencies).toEqual(['net/http']);
+    const rust = await textProject({ 'src/a.rs': 'use serde::Serialize;\nuse Kind::*;\n\nenum Kind { A }\n' });
+    expect(briefOf(rust, 'src/a.rs').dependencies).toEqual(['serde']);
+  });
+
+  it('of prose below one title has the headings below it', async () => {
+    const project = await textProject({ 'README.md': '# Shop\n\nSells things to people.\n\n## Use\n\n## Help\n' });
+    expect(briefOf(project, 'README.md').summary).toMatch(/parts: Use and Help\.$/);
+  });
+
   it.each([
     ['Till.java', 'package shop.front;\n\npublic class Till {}\n', ['Till']],
     ['Till.php', '<?php\nnamespace Shop\\Front;\nclass Till {}\n', ['Till']],

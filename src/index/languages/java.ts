@@ -38,7 +38,7 @@ export const java: LanguageSpec = {
     (field_declaration declarator: (variable_declarator name: (identifier) @name value: (_)? @body)) @field
     (constant_declaration declarator: (variable_declarator name: (identifier) @name value: (_)? @body)) @constant
   `,
-  decorations: ['annotation', 'marker_annotation'],
+  decorations: ['annotation', 'marker_annotation', 'line_comment', 'block_comment'],
   imports: '(import_declaration "static"? @static [(identifier) (scoped_identifier)] @path (asterisk)? @all) @import',
   readImports,
   refine,

@@ -76,7 +76,7 @@ src/builder.rs [cli] command line with 2 commands (clap)
   tool --port
   push --all
 src/cli.rs [cli] command line with 3 commands (clap)
-  cli --verbose
+  --verbose
   add-remote NAME --force
   ls
 `),
