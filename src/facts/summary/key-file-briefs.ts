@@ -11,7 +11,7 @@ import { folderOf } from '../manifests/manifest-source.js';
 import { publicNames } from '../public-names.js';
 import type { KeyFile } from './choose-key-files.js';
 import { commentAtTop, commentOf } from './doc-comment.js';
-import { count, grouped, listed, onOneLine, shortened, some } from './figures.js';
+import { atLeast, count, grouped, listed, onOneLine, shortened, some } from './figures.js';
 import { countUsersOfDefinitions, isReopened } from './file-users.js';
 import { definingFile } from './re-exports.js';
 import { introductionOf } from './readme-lead.js';
@@ -28,7 +28,7 @@ export function summarizeKeyFiles(facts: Facts, keyFiles: readonly KeyFile[]): r
     const { path } = file.entry;
     const text = facts.project.readText(path);
     const usersOf = countUsersOfDefinitions(facts, users, number);
-    const summary = `${summaryOf(file, text, usersOf)}${users.size === 0 ? '' : ` Needed by ${count(users.size, 'file')}.`}`;
+    const summary = `${summaryOf(file, text, usersOf)}${users.size === 0 ? '' : ` Needed by ${atLeast(users.size)}.`}`;
     if (category === 'entrypoint' && place >= LIMITS.keyEntriesInFull)
       return { path, category, summary, exports: [], dependencies: [], notable_code: [] };
     return {
@@ -157,7 +157,7 @@ function notableCode(file: IndexedFile, text: string, usersOf: Users): string[] 
   return scored.map(({ definition, branches, lines, users }) => {
     const figures = [`${count(lines, 'line')}`];
     if (branches > 0) figures.push(count(branches, 'branch', 'branches'));
-    if (users > 0) figures.push(`used by ${count(users, 'file')}`);
+    if (users > 0) figures.push(`used by ${atLeast(users)}`);
     return `line ${grouped(definition.headLine)}: ${sign(definition)} (${figures.join(', ')})`;
   });
 }

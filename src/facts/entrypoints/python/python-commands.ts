@@ -82,7 +82,9 @@ function typerOptions(source: Source, open: number): string[] {
 export function readArgparse(source: Source): FoundReading {
   const all: (OpenCommand & { readonly isMain: boolean })[] = [];
   /** By variable: several parsers may be held by the same one, each until the next. */
-  const holders = new Map<string, OpenCommand>();
+  const holders = new Map<string, (typeof all)[number]>();
+  /** The words before the commands of `commands = parser.add_subparsers()`, by that variable. */
+  const before = new Map<string, string>();
   const open = (command: (typeof all)[number], place: number) => {
     all.push(command);
     holders.set(assigned(source, place) ?? (command.isMain ? 'parser' : ''), command);
@@ -92,8 +94,12 @@ export function readArgparse(source: Source): FoundReading {
       const usage = source.namedText(source.itemsAt(place + 1), 'prog') ?? programOf(source.path);
       open({ usage, at: start, options: [], isMain: true }, place);
     } else if (value === 'add_parser' && source.isMark(place - 1, '.')) {
-      const usage = source.onlyText(source.itemsAt(place + 1)[0]);
-      if (usage !== null) open({ usage, at: start, options: [], isMain: false }, place);
+      const name = source.onlyText(source.itemsAt(place + 1)[0]);
+      const usage = `${before.get(source.wordAt(place - 2)) ?? ''}${name}`;
+      if (name !== null) open({ usage, at: start, options: [], isMain: false }, place);
+    } else if (value === 'add_subparsers' && source.isMark(place - 1, '.')) {
+      const parent = holders.get(source.wordAt(place - 2));
+      before.set(assigned(source, place) ?? '', parent === undefined || parent.isMain ? '' : `${parent.usage} `);
     } else if (value === 'add_argument' && source.isMark(place - 1, '.')) {
       holders.get(source.wordAt(place - 2))?.options.push(...optionAt(source, place));
     }
