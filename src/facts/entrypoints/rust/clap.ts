@@ -9,6 +9,11 @@ export function readClap(source: Source): FoundReading {
   const derivedCommands: OpenCommand[] = [];
   const built: OpenCommand[] = [];
   let derived = '';
+  // The Command of the standard library starts a program.
+  const isOfProcesses = source.imports.some(
+    ({ specifier, names }) =>
+      /\bprocess\b/.test(specifier) && (/::Command$/.test(specifier) || names.some(({ name }) => name === 'Command')),
+  );
   for (const { place, start, value } of programWords(source)) {
     const text = source.isMark(place + 1, '(') ? source.onlyText(source.itemsAt(place + 1)[0]) : null;
     const before = source.wordAt(place - 2);
@@ -23,6 +28,7 @@ export function readClap(source: Source): FoundReading {
       }
       derived = '';
     } else if (value === 'new' && source.isMark(place - 1, '::') && source.isMark(place + 1, '(')) {
+      if (before === 'Command' && isOfProcesses) continue;
       const usage = before === 'Command' || before === 'App' ? (text ?? binaryOf(source.path)) : text;
       if (usage !== null && /^(?:Command|App|SubCommand)$/.test(before)) built.push({ usage, at: start, options: [] });
     } else if (value === 'with_name' && before === 'SubCommand' && text !== null)

@@ -170,3 +170,20 @@ src/users.rs [api] Actix router with 1 route
 `),
   );
 });
+
+it('takes a program that Rust starts for no command of its own', async () => {
+  const fixture = `
+//- src/main.rs
+use clap::Parser;
+use std::process::Command;
+#[derive(Parser)]
+struct Opts {
+    #[arg(long)]
+    all: bool,
+}
+fn main() {
+    Command::new("ls").status();
+}
+`;
+  expect(await told(fixture)).toEqual(lines('\nsrc/main.rs [cli] command line with 1 command (clap)\n  --all\n'));
+});
