@@ -30,7 +30,7 @@ const ofScripts: Rule = (file, text) => {
 const ofPython: Rule = (file, text) => {
   if (/^[ \t]*__all__\b/m.test(text)) {
     const list = /^__all__[ \t]*(?::[^=\n]*)?=[ \t]*[[(]([^\])]*)[\])][ \t]*(?:#.*)?$/m.exec(text)?.[1];
-    const isExtended = (text.match(/\b__all__\b/g)?.length ?? 0) > 1;
+    const isExtended = /\b__all__[ \t]*(?:\+=|\.)/.test(text) || text.match(/^[ \t]*__all__[ \t]*[:=]/gm)?.length !== 1;
     const items = list?.replace(/#.*$/gm, '') ?? '';
     const isPlain = !/[^\s,]/.test(items.replace(/"\w+"|'\w+'/g, ''));
     return isExtended || !isPlain ? [] : (items.match(/\w+/g) ?? []);
