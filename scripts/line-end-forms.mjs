@@ -49,6 +49,7 @@ export function relocate(analysis, plain, changed) {
     definitions: analysis.definitions.map((one) => ({
       ...one,
       lines: range(one.lines),
+      headLine: lineOf(one.headLine),
       bytes: one.bytes.map(byteOf),
       signatureLines: range(one.signatureLines),
       docLines: one.docLines === null ? null : range(one.docLines),

@@ -51,10 +51,11 @@ const faulty = new Set(faults.map(({ repo, path, range }) => `${repo}/${path}:${
 console.log(`${faulty} of ${judged} regions have a fault; ${drawn.length} drawn of ${regions.length}`);
 
 /** Null for a file that no parser reads, and for the signature of a container. */
-async function faultsOf({ repo, path, language, range: [first, last] }) {
+async function faultsOf({ repo, path, language, range }) {
   const text = readFileSync(join(values.repos, repo, path), 'utf8');
   const { definitions, tier } = await analyseSafely(parsers, text, language);
-  if (tier !== 'parser' || definitions.some(({ signatureLines: [a, b] }) => a === first && b === last)) return null;
+  const [first, last] = withoutHeader(range, definitions);
+  if (tier !== 'parser' || last < first) return null;
   const loaded = await parsers.get(language);
   loaded.work.begin(text.length, loaded.spec.work);
   const read = parsers.read(loaded, text);
@@ -72,6 +73,14 @@ async function faultsOf({ repo, path, language, range: [first, last] }) {
   if (isLoneCloser(shown[0] ?? '')) found.push('begins on a lone closer');
   read.tree.delete();
   return found;
+}
+
+/** The signature of what the next region is in may follow directly; it is shown as the header of that region. */
+function withoutHeader([first, last], definitions) {
+  const header = definitions.find(({ signatureLines, lines }) => signatureLines[1] === last && lines[1] > last);
+  return header === undefined || header.signatureLines[0] < first
+    ? [first, last]
+    : [first, header.signatureLines[0] - 1];
 }
 
 function subjectsOf(root, count) {

@@ -24,6 +24,8 @@ export function faultAt(root, text, { offsets }, line) {
   if (below === null || above === null) return null;
   const node = root.descendantForIndex(above, below + 1);
   if (node === null || node.type === 'ERROR' || hasErrorAbove(node)) return null;
+  // Methods of an object stand beside each other like those of a class.
+  if (node.type === 'object' && node.namedChildren.some(({ type }) => type === 'method_definition')) return null;
   return holders.has(node.type) ? null : `in ${node.type}`;
 }
 
@@ -35,7 +37,7 @@ export function linesOf(text) {
 
 /** A line that only closes what was opened elsewhere. */
 export function isLoneCloser(line) {
-  return /^\s*(?:[)\]}]+[;,)\]}]*|\*\/|"""|'''|end|fi|done|esac)\s*[;,]?\s*$/.test(line);
+  return /^\s*(?:[)\]}]+[;,)\]}]*|\*\/|end|fi|done|esac)\s*[;,]?\s*$/.test(line);
 }
 
 function hasErrorAbove(node) {

@@ -24,6 +24,6 @@ export function isPromotion(sentence: string): boolean {
 }
 
 const asides =
-  /^(?:install(?:ation|ing)?|development|deploy(?:ment|ing)|release notes|sponsors?|backers?|donat\w+|questions?|issues|contribut\w+|licen[cs]e|support|community|stay in touch|acknowledg\w+|credits|authors?|requirements|prerequisites|table of contents|getting help|change ?log)\b/i;
+  /^(?:install(?:ation|ing)?|development|deploy(?:ment|ing)|release (?:notes|versions)|sponsors?|backers?|donat\w+|questions?|issues|contribut\w+|licen[cs]e|support|community|stay in touch|acknowledg\w+|credits|authors?|requirements|prerequisites|table of contents|getting help|change ?log)\b/i;
 const payers =
   /\b(?:sponsor(?:s|ed|ing|ship)?|donat(?:e|es|ion|ions|ing)|backers?|revenue|patreon|open ?collective|buy me a coffee)\b/i;

@@ -12,7 +12,7 @@ import type { LoadedLanguage, Parsers } from './parse/parsers.js';
 import { readUses } from './uses/read-uses.js';
 
 /** Part of every cache key of an analysis. */
-export const analyserVersion = 7;
+export const analyserVersion = 8;
 
 /** A language that is not loaded (`Parsers.get`) is treated as one without a parser. */
 export function analyse(parsers: Parsers, text: string, language: string): Analysis {

@@ -21,6 +21,7 @@ export function restorePositions(analysis: Analysis, original: string): Analysis
   const restore = (definition: Definition): Definition => ({
     ...definition,
     lines: range(definition.lines),
+    headLine: lineOf(definition.headLine),
     bytes: [byteOf(definition.bytes[0]), byteOf(definition.bytes[1])],
     signatureLines: range(definition.signatureLines),
     docLines: definition.docLines === null ? null : range(definition.docLines),

@@ -36,6 +36,7 @@ function definitionAt(line: number, last: number, { name, signature }: NamedLine
     kind: 'section',
     container: null,
     lines: [line, last],
+    headLine: line,
     bytes: [0, 0],
     signatureLines: [line, line],
     signature,

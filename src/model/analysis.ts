@@ -19,6 +19,8 @@ export type Definition = {
   readonly container: string | null;
   /** First and last line, 1-based: from the first decorator or keyword (not the doc comment) to the end of the body. */
   readonly lines: LineRange;
+  /** The line on which the signature begins, below all decorators. */
+  readonly headLine: number;
   /** Start and end as UTF-8 byte offsets in the text. */
   readonly bytes: readonly [start: number, end: number];
   /** The lines of the signature, without the body; always within `lines`. */

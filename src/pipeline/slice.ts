@@ -80,6 +80,7 @@ function grown(
   const worths = new Map<string, Region>();
   for (const region of regions) {
     const lines = growRegion(region.lines, layout);
+    if (lines === null) continue;
     const key = lines.join('-');
     worths.set(key, { lines, worth: (worths.get(key)?.worth ?? 0) + region.worth });
   }

@@ -27,6 +27,7 @@ function documentOf(name: string): string {
     container: null,
     lines: [1, 1],
     bytes: [0, 1],
+    headLine: 1,
     signatureLines: [1, 1],
     signature: '',
     docLines: null,

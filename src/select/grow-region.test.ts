@@ -28,6 +28,23 @@ describe('a region', () => {
     expect(await grown(table, [20, 30])).toEqual([20, 30]);
   });
 
+  it('leaves out the long statement at its edge', async () => {
+    const table = `one();\ntwo();\nconst table = [\n${'  1,\n'.repeat(60)}];\nthree();\n`;
+    expect(await grown(table, [1, 30])).toEqual([1, 2]);
+    expect(await grown(table, [30, 65])).toEqual([65, 65]);
+  });
+
+  it('ends between the members of a class, never in the comment of one', async () => {
+    const member = (name: string) =>
+      `  /**\n${'   * Why.\n'.repeat(60)}   */\n  ${name}() {\n    one();\n    two();\n  }\n`;
+    expect(await grown(`class A {\n${member('a')}${member('b')}}\n`, [60, 90])).toEqual([66, 67]);
+  });
+
+  it('is none if it only closes what begins elsewhere', async () => {
+    const text = `class A {\n${'  a = 1;\n'.repeat(60)}  b() {\n    one();\n  }\n}\n`;
+    expect(await grown(text, [65, 65])).toBeNull();
+  });
+
   it('does not take the end of the function above for the blank line that it begins with', async () => {
     const text = `${functionOf('a', 5)}\n${functionOf('b', 5)}`;
     expect(await grown(text, [6, 11])).toEqual([7, 11]);

@@ -10,20 +10,28 @@ export type Layout = {
   readonly definitions: readonly Definition[];
 };
 
-export function growRegion(range: LineRange, { lines, starts, definitions }: Layout): LineRange {
-  const [first, last] = trimBlanks(growToStatements(trimBlanks(range, lines), starts), lines);
+/** Null if the region only closes what begins elsewhere. */
+export function growRegion(range: LineRange, { lines, starts, definitions }: Layout): LineRange | null {
   const spans = definitions.filter(({ kind }) => !smallKinds.has(kind)).map(linesWithDoc);
+  const boundaries = new Set(spans.flatMap(([from, to]) => [from, to + 1]));
+  const isBoundary = (line: number) =>
+    line <= 1 || line > starts.length || starts[line - 1] === true || boundaries.has(line);
+  const [first, last] = trimBlanks(toStatements(trimBlanks(range, lines), isBoundary), lines);
   const begin = beginAt(spans, [first, last]);
-  return trimBlanks([begin, endAt(spans, [begin, last])], lines);
+  const [from, to] = trimBlanks([begin, endAt(spans, [begin, last])], lines);
+  return lines.slice(from - 1, to).every((line) => closing.test(line)) ? null : [from, to];
 }
 
-function growToStatements([first, last]: LineRange, starts: readonly boolean[]): LineRange {
+/** Grows to whole statements. Where that takes too many lines, the statement at the edge is left out instead. */
+function toStatements([first, last]: LineRange, isBoundary: (line: number) => boolean): LineRange {
   let from = first;
-  while (from > 1 && first - from < maxGrowth && starts[from - 1] !== true) from -= 1;
+  while (first - from < maxGrowth && !isBoundary(from)) from -= 1;
+  if (!isBoundary(from)) for (from = first; from <= last && !isBoundary(from); ) from += 1;
   let to = last;
-  while (to < starts.length && to - last < maxGrowth && starts[to] !== true) to += 1;
-  const isWhole = (line: number) => line <= 1 || line > starts.length || starts[line - 1] === true;
-  return [isWhole(from) ? from : first, isWhole(to + 1) ? to : last];
+  while (to - last < maxGrowth && !isBoundary(to + 1)) to += 1;
+  if (!isBoundary(to + 1)) for (to = last; to >= first && !isBoundary(to + 1); ) to -= 1;
+  // A part of a single statement, such as a long table, stays.
+  return from <= to ? [from, to] : [first, last];
 }
 
 /** Includes a short function that the region begins in; leaves out the last lines of a long one. */
@@ -55,9 +63,11 @@ function trimBlanks([first, last]: LineRange, lines: readonly string[]): LineRan
   return [from, to];
 }
 
-/** A longer statement, such as a table, may be cut. */
+/** A longer statement is left out, unless the region is a part of it. */
 const maxGrowth = 12;
 /** A function of at most this many lines is shown whole. */
 const maxWhole = 45;
 /** Fewer lines of a long function say too little to be shown at the edge of a region. */
 const maxRest = 4;
+
+const closing = /^(?:[)\]};,\s]*|\s*end[;,\s]*)$/;

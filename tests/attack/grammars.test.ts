@@ -24,6 +24,7 @@ describe('a mutated file', () => {
       container: null,
       lines: [1, 9],
       bytes: [0, 5],
+      headLine: 1,
       signatureLines: [1, 1],
       signature: '',
       docLines: null,

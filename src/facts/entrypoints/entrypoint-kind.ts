@@ -2,6 +2,7 @@
 
 import { codeSpans } from '../../base/lex.js';
 import type { IndexedFile } from '../../model/analysis.js';
+import { publicNames } from '../public-names.js';
 import { entryRules, type PlainEntry } from './entrypoint-kind.table.js';
 import { maxExports } from './entrypoint-limits.table.js';
 
@@ -39,16 +40,13 @@ function hasMain(file: IndexedFile | null): boolean {
 
 function library(begin: string, file: IndexedFile | null): PlainEntry | null {
   if (file === null) return null;
-  const names = file.definitions
-    .filter(({ exported, container, kind }) => exported && container === null && !holders.has(kind))
-    .map(({ name }) => name);
+  const holders = new Set(file.definitions.filter(({ kind }) => holderKinds.has(kind)).map(({ name }) => name));
+  const all = publicNames(file, begin).filter((name) => !name.includes('.') && !holders.has(name));
   const passedOn = file.imports.filter(({ kind }) => kind === 're-export');
-  const given = passedOn.flatMap((entry) => entry.names.flatMap(({ name, as }) => (name === '*' ? [] : [as])));
   const whole = passedOn
     .filter((entry) => entry.names.length === 0 || entry.names.some(({ name }) => name === '*'))
     .map(({ specifier }) => specifier);
   const required = /\bmodule\.exports\s*=\s*require\(\s*['"]([^'"\n]{1,200})['"]/.exec(begin)?.[1];
-  const all = [...new Set([...names, ...given])];
   if (all.length > 0) return { type: 'library', description: `library: exports ${listed(all)}` };
   const modules = [...new Set([...whole, ...(required === undefined ? [] : [required])])];
   if (modules.length > 0) return { type: 'library', description: `library: passes on what ${listed(modules)} exports` };
@@ -61,7 +59,7 @@ function library(begin: string, file: IndexedFile | null): PlainEntry | null {
 }
 
 /** A namespace holds what a file exports, and `declare module` adds to another file. */
-const holders: ReadonlySet<string> = new Set(['namespace', 'module']);
+const holderKinds: ReadonlySet<string> = new Set(['namespace', 'module']);
 
 function listed(names: readonly string[]): string {
   const shown = [...new Set(names)];

@@ -6,7 +6,7 @@ import { countEach } from '../../base/collections.js';
 import { compareBytes } from '../../base/order.js';
 import type { RiskHotspot } from '../fact-types.js';
 import type { Project } from '../project-facts.js';
-import { count, grouped, listed, some } from '../summary/figures.js';
+import { atLeast, count, grouped, listed, some } from '../summary/figures.js';
 import { findUsers } from '../summary/file-users.js';
 import { findCycles } from '../summary/import-graph.js';
 import { type Facts, readFacts } from '../summary/summary-facts.js';
@@ -90,14 +90,14 @@ function complexityOf(facts: Facts, file: number, functions: readonly Measure[])
 function couplingHotspot(facts: Facts, { fanIn, fanOut, cycle }: Coupling): Omit<Scored, 'path'> {
   const isHub = fanIn >= THRESHOLDS.fanIn && fanOut >= THRESHOLDS.fanOut;
   const isInCycle = cycle.length >= THRESHOLDS.cycle && fanIn >= THRESHOLDS.fanIn;
-  const indicators = [`needed by ${count(fanIn, 'file')}`, `needs ${count(fanOut, 'file')}`];
+  const indicators = [`needed by ${atLeast(fanIn)}`, `needs ${atLeast(fanOut)}`];
   if (isHub) indicators.push(`fan-in times fan-out: ${grouped(fanIn * fanOut)}`);
   if (cycle.length > 0)
     indicators.push(
       `in a cycle of imports of ${count(cycle.length, 'file')}: ${some(cycle.map(facts.pathAt), LIMITS.places)}`,
     );
   const description = isHub
-    ? `A change here reaches ${count(fanIn, 'file')}, and a change in ${count(fanOut, 'file')} reaches it.`
+    ? `A change here reaches ${atLeast(fanIn)}, and a change in ${atLeast(fanOut)} reaches it.`
     : `Many files need it, and it stands in a cycle of imports.`;
   return { risk_type: 'coupling', description, indicators, score: isHub ? fanIn * fanOut : isInCycle ? fanIn : 0 };
 }

@@ -230,7 +230,3 @@ export const SECURITY_ROWS: readonly SecurityRow[] = [
     words: ['jwt', 'jsonwebtoken', 'jose'],
   },
 ];
-
-/** Names of definitions that belong to authentication and authorization. */
-export const AUTH_NAMES =
-  /^(?:authenticate|authorize|login|log_in|signIn|sign_in|verify(?:Password|Token|Signature)|verify_(?:password|token|signature)|check(?:Permissions?|Auth\w*|Password)|check_(?:permissions?|password|auth)|Authenticate(?:Request|Token)?|Authorize|has_perm(?:ission)?s?|requireAuth|login_required|permission_required)$/;

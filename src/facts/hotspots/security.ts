@@ -4,7 +4,7 @@ import { groupBy } from '../../base/collections.js';
 import type { Definition, IndexedFile } from '../../model/analysis.js';
 import { type CodeView, lineAt, textOfLine } from './code-view.js';
 import { type RiskSigns, sumUp } from './risk-signs.js';
-import { AUTH_NAMES, SECURITY_ROWS } from './security.table.js';
+import { SECURITY_ROWS } from './security.table.js';
 
 export function seeSecurity({ entry, definitions }: IndexedFile, view: CodeView): RiskSigns {
   const found = new Map<string, { weight: number; lines: Set<number> }>();
@@ -27,8 +27,6 @@ export function seeSecurity({ entry, definitions }: IndexedFile, view: CodeView)
       if (isMeant) add(row.what, row.weight, line);
     }
   }
-  for (const { name, kind, lines } of definitions)
-    if (callable.has(kind) && AUTH_NAMES.test(name)) add(`defines code that lets people in`, 4, lines[0]);
   const signs = [...found].map(([what, { weight, lines }]) => {
     return { what, weight, lines: [...lines].sort((a, b) => a - b) };
   });
@@ -42,4 +40,3 @@ function isDefinedAt(byName: ReadonlyMap<string, readonly Definition[]>, line: n
 }
 
 const maxLineLength = 2_000;
-const callable: ReadonlySet<string> = new Set(['function', 'method', 'class', 'constant']);

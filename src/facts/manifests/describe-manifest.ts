@@ -32,6 +32,8 @@ export function readManifest(project: Project): FoundManifest {
   const nest = tops.length === 0 && found.length === 1 ? found[0]! : null;
   const all = nest?.units ?? tops;
   const packages = nest === null ? found : packagesFrom(source, nest.units);
+  // A folder of a CMake build is a part of it, not a package.
+  const products = packages.filter(({ units }) => units[0]?.unit.build !== 'cmake');
   const units = all.filter((one) => !isTool(one, all));
   const build = units.find(({ unit }) => unit.build !== null)?.unit.build ?? mostOften(packages, 'build');
   const tests =
@@ -47,14 +49,14 @@ export function readManifest(project: Project): FoundManifest {
     purpose_guess: purposeOf(source, { units, packages, names, folder: nest?.path ?? '' }),
     structure_summary: structureSummary(source.paths, {
       called: all.find(({ unit }) => unit.members.length > 0)?.unit.workspace ?? 'folder of projects',
-      paths: packages.map(({ path }) => path),
+      paths: products.map(({ path }) => path),
     }),
     dependencies: dependenciesOf(all, packages),
     entry_points: entryPointsOf(units, packages, names),
     ...(build === null ? {} : { build_system: build }),
     ...(tests === null ? {} : { test_framework: tests }),
   };
-  const listed = packages.map((one) => ({ path: one.path, name: one.name, project_type: typeOf(one.units, []) }));
+  const listed = products.map((one) => ({ path: one.path, name: one.name, project_type: typeOf(one.units, []) }));
   return { manifest, packages: listed, notes: source.notes };
 }
 

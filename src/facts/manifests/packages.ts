@@ -85,4 +85,4 @@ const maxPackages = 2_000;
 const tooMany = `${maxPackages} packages are listed; there may be more`;
 const sideFolder =
   /^(?:(?:.*[-_])?(?:examples?|samples?|playgrounds?|fixtures?|demos?|docs?|website|testdata)|__\w+__|sandbox|templates?|scripts|tools?|node_modules|vendor|third_party)$/i;
-const trialFolder = /^(?:(?:.*[-_.])?tests?(?:[-_.].*)?|e2e|integration|bench(?:es|marks?)?|benchsuite|fuzz)$/i;
+const trialFolder = /^(?:(?:.*[-_.])?tests?(?:[-_.].*)?|e2e|integration|bench(?:es|marks?)?|benchsuite|fuzz(?:ing)?)$/i;

@@ -83,7 +83,7 @@ function plainWords(paragraph: string): string {
 }
 
 function saysSomething(words: string): boolean {
-  if (/ [|•·] |^\W*$|^(?:https?:|table of contents|note:|warning:|important:)/i.test(words)) return false;
+  if (/ [|•·] |^\W*$|^(?:https?:|table of contents|note(?::| that )|warning:|important:)/i.test(words)) return false;
   if (pointer.test(words) || isPromotion(words) || /^[^:.]{1,60}: \S+\.(?:md|rst|txt|html?)\.?$/i.test(words))
     return false;
   if (words.endsWith(':') && !/[.!?] /.test(words)) return false;

@@ -76,7 +76,7 @@ function dependenciesByType({ project }: Facts): string {
   const types = ['runtime', 'peer', 'dev'] as const;
   const parts = types.flatMap((type) => {
     const number = project.manifest.dependencies.filter((dependency) => dependency.type === type).length;
-    return number === 0 ? [] : [`${grouped(number)} ${type === 'dev' ? 'development' : type}`];
+    return number === 0 ? [] : [`${grouped(number)} ${wordOf[type]}`];
   });
   const total = project.manifest.dependencies.length;
   return `${listed(parts)} ${total === 1 ? 'dependency' : 'dependencies'}`;
@@ -89,6 +89,8 @@ export function automationOf({ paths }: Facts): string {
   if (workflows.length > 0) services.unshift(`GitHub Actions (${count(workflows.length, 'workflow')})`);
   return listed(services);
 }
+
+const wordOf = { runtime: 'runtime', peer: 'optional or peer', dev: 'development' } as const;
 
 function withStop(sentence: string): string {
   return /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`;

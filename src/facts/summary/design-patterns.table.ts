@@ -122,7 +122,7 @@ export const PATTERNS: readonly PatternRow[] = [
   { name: 'command objects', names: /[a-z]Command$/, what: 'types named …Command', least: 5 },
   {
     name: 'error classes of its own',
-    names: /[a-z](?:Error|Exception)$/,
+    names: /\w(?:Error|Exception)$/,
     what: 'types named …Error or …Exception',
     least: 8,
   },

@@ -65,7 +65,7 @@ function sentenceOf(comment: string): string {
 }
 
 const notices =
-  /copyright|\(c\) |licensed under|spdx-license|permission is hereby|all rights reserved|eslint[- ]|prettier-ignore|@ts-|-\*-|vim:|frozen_string_literal|\bbuild !?\w+|go:\w+ |pylint:|flake8|noqa|istanbul ignore|@flow|@license/i;
+  /copyright|\(c\) |licensed under|spdx-license|permission is hereby|all rights reserved|eslint[- ]|prettier-ignore|@ts-|-\*-|vim:|frozen_string_literal|\bbuild !?\w+|go:\w+ |pylint:|flake8|noqa|istanbul ignore|@flow|@license|resharper |^\W*(?:to[d]o|mark)\b/i;
 const maxHeadLength = 6_000;
 const maxComments = 4;
 /** The longest heading between two rules. */

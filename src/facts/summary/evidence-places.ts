@@ -40,7 +40,7 @@ export function sayWhere(facts: Facts, found: readonly FoundDefinition[]): strin
   const names = new Map(
     found.map(({ file, definition }) => [
       `${definition.name} ${file}`,
-      `${definition.name} (${facts.pathAt(file)}:${definition.lines[0]})`,
+      `${definition.name} (${facts.pathAt(file)}:${definition.headLine})`,
     ]),
   );
   return some([...names.values()], LIMITS.places);

@@ -8,6 +8,11 @@ export function count(number: number, one: string, many = `${one}s`): string {
   return `${grouped(number)} ${number === 1 ? one : many}`;
 }
 
+/** Uses through values whose type nobody writes are not seen, so a number of users is a lower bound. */
+export function atLeast(files: number): string {
+  return `at least ${count(files, 'file')}`;
+}
+
 export function grouped(number: number): string {
   return String(number).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }

@@ -28,7 +28,7 @@ export function findUsers({ own, isOwn, fileAt, pathAt, project: { index } }: Fa
 }
 
 /** A module or namespace that several files open belongs to none of them alone. */
-function isReopened({ files, definitionsByName }: Index, file: number, at: number): boolean {
+export function isReopened({ files, definitionsByName }: Index, file: number, at: number): boolean {
   const definition = files[file]!.definitions[at];
   if (definition === undefined || !/^(?:module|namespace)$/.test(definition.kind)) return false;
   return new Set(definitionsByName.get(definition.name)?.map((one) => one.file)).size > 1;

@@ -39,11 +39,11 @@ export const shown = total([1]);
       path: 'src/cart.ts',
       category: 'source',
       summary:
-        'Adds up what is in a cart. Taxes are somewhere else. TypeScript, 13 lines: 2 functions. Needed by 1 file.',
+        'Adds up what is in a cart. Taxes are somewhere else. TypeScript, 13 lines: 2 functions. Needed by at least 1 file.',
       exports: ['total'],
       dependencies: ['src/rate.ts', 'node:fs'],
       notable_code: [
-        'line 7: export function total(items: readonly number[]): number (5 lines, 2 branches, used by 1 file)',
+        'line 7: export function total(items: readonly number[]): number (5 lines, 2 branches, used by at least 1 file)',
         'line 13: function tiny(): void (1 line)',
       ],
     });
@@ -82,6 +82,32 @@ export const shown = total([1]);
     expect(briefOf(await textProject({ 'a.js': text }), 'a.js').exports).toEqual(['first', 'right']);
   });
 
+  it('names the line of the signature, not that of a decorator above it', async () => {
+    const text = `class Till:\n    @property\n    def total(self):\n        return 1\n`;
+    const { notable_code: notable } = briefOf(await textProject({ 'a.py': text }), 'a.py');
+    expect(notable).toContain('line 3: Till: def total(self) (2 lines)');
+  });
+
+  it('uses the files of its package without importing them, and never itself', async () => {
+    const project = await textProject({
+      'till/a.go': 'package till\n\nfunc A() { b(); own() }\n\nfunc own() {}\n',
+      'till/b.go': 'package till\n\nfunc b() {}\n',
+    });
+    expect(briefOf(project, 'till/a.go').dependencies).toEqual(['till/b.go']);
+  });
+
+  it('names a library of Ruby as it is required, and no type of Rust as a crate', async () => {
+    const ruby = await textProject({ 'a.rb': "require 'net/http'\n" });
+    expect(briefOf(ruby, 'a.rb').dependencies).toEqual(['net/http']);
+    const rust = await textProject({ 'src/a.rs': 'use serde::Serialize;\nuse Kind::*;\n\nenum Kind { A }\n' });
+    expect(briefOf(rust, 'src/a.rs').dependencies).toEqual(['serde']);
+  });
+
+  it('of prose below one title has the headings below it', async () => {
+    const project = await textProject({ 'README.md': '# Shop\n\nSells things to people.\n\n## Use\n\n## Help\n' });
+    expect(briefOf(project, 'README.md').summary).toMatch(/parts: Use and Help\.$/);
+  });
+
   it.each([
     ['Till.java', 'package shop.front;\n\npublic class Till {}\n', ['Till']],
     ['Till.php', '<?php\nnamespace Shop\\Front;\nclass Till {}\n', ['Till']],
@@ -112,8 +138,8 @@ module shop
 `);
     const { notable_code } = briefOf(project, 'till/till.go');
     expect(notable_code.filter((line) => line.includes('used by'))).toEqual([
-      'line 3: type Till struct (1 line, used by 1 file)',
-      'line 5: Till: func (t *Till) Close() (1 line, used by 1 file)',
+      'line 3: type Till struct (1 line, used by at least 1 file)',
+      'line 5: Till: func (t *Till) Close() (1 line, used by at least 1 file)',
     ]);
   });
 
@@ -150,7 +176,7 @@ import { open } from '../lib/till';
 open();
 `);
     expect(briefOf(project, 'src/shop.ts').dependencies).toEqual(['lib/till.js']);
-    expect(briefOf(project, 'lib/till.js').summary).toContain('Needed by 1 file.');
+    expect(briefOf(project, 'lib/till.js').summary).toContain('Needed by at least 1 file.');
   });
 
   it('is not told by the comment of a constructor, nor with the tags of a comment', async () => {

@@ -1,18 +1,18 @@
 /** Briefs of key files: purpose, exports, dependencies, and the most important definitions with their lines. */
 
 import { countEach, ranked, wordSet } from '../../base/collections.js';
-import { type Definition, type IndexedFile, referencesOf } from '../../model/analysis.js';
+import { type Definition, type IndexedFile, type ResolvedImport, referencesOf } from '../../model/analysis.js';
 import type { GuardedText } from '../../model/block.js';
-import { exportsOf } from '../../model/exported-names.js';
 import { kindOfLanguage } from '../../model/languages/language.js';
 import type { KeyFileSummary } from '../fact-types.js';
 import { viewCode } from '../hotspots/code-view.js';
 import { measureFunctions } from '../hotspots/complexity.js';
 import { folderOf } from '../manifests/manifest-source.js';
+import { publicNames } from '../public-names.js';
 import type { KeyFile } from './choose-key-files.js';
 import { commentAtTop, commentOf } from './doc-comment.js';
-import { count, grouped, listed, onOneLine, shortened, some } from './figures.js';
-import { countUsersOfDefinitions } from './file-users.js';
+import { atLeast, count, grouped, listed, onOneLine, shortened, some } from './figures.js';
+import { countUsersOfDefinitions, isReopened } from './file-users.js';
 import { definingFile } from './re-exports.js';
 import { introductionOf } from './readme-lead.js';
 import type { Facts } from './summary-facts.js';
@@ -28,38 +28,18 @@ export function summarizeKeyFiles(facts: Facts, keyFiles: readonly KeyFile[]): r
     const { path } = file.entry;
     const text = facts.project.readText(path);
     const usersOf = countUsersOfDefinitions(facts, users, number);
-    const summary = `${summaryOf(file, text, usersOf)}${users.size === 0 ? '' : ` Needed by ${count(users.size, 'file')}.`}`;
+    const summary = `${summaryOf(file, text, usersOf)}${users.size === 0 ? '' : ` Needed by ${atLeast(users.size)}.`}`;
     if (category === 'entrypoint' && place >= LIMITS.keyEntriesInFull)
       return { path, category, summary, exports: [], dependencies: [], notable_code: [] };
     return {
       path,
       category,
       summary,
-      exports: capped(isCode(file) ? exportsIn(file, text ?? '') : [], LIMITS.exports),
+      exports: capped(publicNames(file, text ?? ''), LIMITS.exports),
       dependencies: capped(dependenciesOf(facts, number), LIMITS.dependencies),
       notable_code: notableCode(file, text ?? '', usersOf),
     };
   });
-}
-
-/** Exports from the index, else assignments to the exports of a CommonJS file. */
-function exportsIn(file: IndexedFile, text: string): string[] {
-  const packages = new Set(file.definitions.filter((one) => isPackage(one, file)).map(({ name }) => name));
-  const known = exportsOf(file).filter((name) => !packages.has(name));
-  if (known.length > 0 || !/^(?:java|type)script$/.test(file.entry.language)) return known;
-  const { code } = viewCode(text, file.entry.language);
-  const named = [...code.matchAll(/(?<![\w.])(?:module\.)?exports\.([\w$]+)\s*=(?!=)/g)].map(([, name]) => name!);
-  const whole =
-    /\b(?:var|let|const)\s+([\w$]+)\s*=\s*(?:exports\s*=\s*)?module\.exports\s*=/.exec(code) ??
-    /(?<![\w.])module\.exports\s*=\s*(?:function\s+|class\s+|new\s+)?([A-Za-z_$][\w$]*)/.exec(code);
-  const isNamed = whole !== null && !/^(?:require|function|class|async)$/.test(whole[1]!);
-  return [...new Set([...(isNamed ? [whole[1]!] : []), ...named])];
-}
-
-/** A package declaration contains the exports of a file and is none of them. */
-function isPackage({ kind, container }: Definition, { entry }: IndexedFile): boolean {
-  const isModule = kind === 'namespace' || kind === 'module';
-  return isModule && container === null && /^(?:java|kotlin|scala|groovy|php|csharp)$/.test(entry.language);
 }
 
 /** The doc comment of the file, if it has one, then figures about its parts. */
@@ -101,7 +81,7 @@ function partsOf(file: IndexedFile): string {
   const head = `${nameOfLanguage(language)}, ${count(lineCount, 'line')}`;
   if (!isCode(file)) {
     // Formats of lists, such as go.mod, define only the first words.
-    const tops = language === 'go-mod' ? [] : file.definitions.filter(({ container }) => container === null);
+    const tops = language === 'go-mod' ? [] : partsAtTop(file);
     const names = tops.map(({ name }, at) => (at < maxParts ? shortened(onOneLine(name), maxPartLength) : name));
     return names.length === 0 ? `${head}.` : `${head}; parts: ${some(names, maxParts)}.`;
   }
@@ -110,28 +90,52 @@ function partsOf(file: IndexedFile): string {
   const counted = ranked(countEach(kinds.filter((kind) => isOnlyMinor || !minor.has(kind)))).slice(0, 4);
   const nameOf = (kind: string) => (language === 'makefile' && kind === 'function' ? 'target' : kind);
   const parts = counted.map(([kind, number]) => count(number, nameOf(kind), plural(nameOf(kind))));
-  if (parts.length > 0) return `${head}: ${listed(parts)}.`;
+  if (parts.length > 0 && file.note === null) return `${head}: ${listed(parts)}.`;
   // A line-based reader misses things, so absence is not reported.
   return file.definitions.length > 0 || file.tier === 'outline' ? `${head}.` : `${head}, no definitions.`;
+}
+
+/** What stands below the title, if the document has one. */
+function partsAtTop({ definitions }: IndexedFile): readonly Definition[] {
+  const tops = definitions.filter(({ container }) => container === null);
+  const [title] = tops;
+  const below = definitions.filter(({ container }) => container === title?.name);
+  return tops.length === 1 && title?.kind === 'heading' && below.length > 0 ? below : tops;
 }
 
 function plural(kind: string): string {
   return /(?:s|ss)$/.test(kind) ? `${kind}es` : `${kind}s`.replace(/ys$/, 'ies');
 }
 
-/** Files of the project first, then packages, each once. Of a package of files only those count that it uses. */
-function dependenciesOf({ fileAt, pathAt, project: { index } }: Facts, number: number): string[] {
-  const { imports } = fileAt(number);
+/**
+ * Files of the project first, then packages, each once: what the file imports, and the files whose definitions it uses
+ * without an import, as those of its own package. Of an imported package of files only those count that it uses.
+ */
+function dependenciesOf({ fileAt, pathAt, isOwn, project: { index } }: Facts, number: number): string[] {
+  const { imports, entry } = fileAt(number);
   const definingPath = (path: string) => pathAt(definingFile(index, path) ?? index.numberOf.get(path)!);
-  const used = new Set(referencesOf(index, number).map(({ file }) => pathAt(file)));
+  const own = referencesOf(index, number).filter(({ file, at }) => isOwn(file) && !isReopened(index, file, at));
+  const used = new Set(own.map(({ file }) => definingPath(pathAt(file))));
   const inside = imports.flatMap(({ to }) => {
     const paths = to.kind === 'file' ? [...new Set(to.paths.map(definingPath))] : [];
     const exact = paths.length === 1 ? paths : paths.filter((path) => used.has(path));
     const isWhole = paths.length > 0 && (exact.length === 0 || exact.length > maxOfPackage);
     return isWhole ? [`${folderOf(paths[0]!) || '.'}/`] : exact;
   });
-  const outside = imports.flatMap(({ to }) => (to.kind === 'external' ? [to.package] : []));
-  return [...new Set([...inside, ...outside])];
+  const around = [...used].filter((path) => !inside.some((known) => known.endsWith('/') && path.startsWith(known)));
+  const outside = imports.flatMap((one) =>
+    one.to.kind === 'external' ? (packageNameOf(one, entry.language) ?? []) : [],
+  );
+  return [...new Set([...inside, ...around, ...outside])].filter((name) => name !== entry.path);
+}
+
+/** The name under which people know what is imported; null for what only looks like a package. */
+function packageNameOf({ specifier, to }: ResolvedImport, language: string): string | null {
+  const name = to.kind === 'external' ? to.package : specifier;
+  if (language === 'ruby') return specifier;
+  if (jvm.has(language)) return specifier.replace(/(?:\.(?:[A-Z]\w*|\*))+$/, '');
+  // A capital letter begins a type, whose variants are meant.
+  return language === 'rust' && /^[A-Z]/.test(name) ? null : name;
 }
 
 /** The importance of a definition: its branches, its lines, and whether it is exported. */
@@ -140,10 +144,10 @@ function notableCode(file: IndexedFile, text: string, usersOf: Users): string[] 
   const { functions } = measureFunctions(file, viewCode(text, file.entry.language));
   const branchesOf = new Map(functions.map(({ definition, branches }) => [definition, branches]));
   const scored = file.definitions
-    .map((definition, at) => ({ definition, users: usersOf.get(at) ?? 0 }))
+    .map((definition, at) => ({ definition, users: definition.kind === 'implementation' ? 0 : (usersOf.get(at) ?? 0) }))
     .filter(({ definition: { kind } }) => !minor.has(kind))
     .map(({ definition, users }) => {
-      const lines = definition.lines[1] - definition.lines[0] + 1;
+      const lines = definition.lines[1] - definition.headLine + 1;
       const branches = branchesOf.get(definition) ?? 0;
       const score = branches * 3 + Math.min(lines, 200) / 10 + (definition.exported ? 5 : 0) + users * 4;
       return { definition, branches, lines, score, users };
@@ -153,8 +157,8 @@ function notableCode(file: IndexedFile, text: string, usersOf: Users): string[] 
   return scored.map(({ definition, branches, lines, users }) => {
     const figures = [`${count(lines, 'line')}`];
     if (branches > 0) figures.push(count(branches, 'branch', 'branches'));
-    if (users > 0) figures.push(`used by ${count(users, 'file')}`);
-    return `line ${grouped(definition.lines[0])}: ${sign(definition)} (${figures.join(', ')})`;
+    if (users > 0) figures.push(`used by ${atLeast(users)}`);
+    return `line ${grouped(definition.headLine)}: ${sign(definition)} (${figures.join(', ')})`;
   });
 }
 
@@ -180,6 +184,7 @@ const maxPartLength = 40;
 /** Kinds of definitions in documents. For code they only come from the line-based fallback. */
 const ofDocuments: ReadonlySet<string> = new Set(['heading', 'key', 'section', 'selector', 'cell']);
 /** Kinds whose comments do not speak of the file. */
+const jvm = wordSet('java kotlin scala groovy');
 const inner = wordSet('method constructor');
 const innerOrValue = wordSet('method constructor constant');
 const minor = wordSet('field property member variable namespace heading key section selector cell');

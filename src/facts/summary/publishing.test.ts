@@ -37,6 +37,12 @@ func main() { echo.New() }
     expect(readPublished(readFacts(go))).toEqual({ library: [], command: [] });
   });
 
+  it('is a gem with commands if its specification computes them', async () => {
+    const gem = 'Gem::Specification.new do |s|\n  s.executables = `git ls-files -- bin/*`.split("\\n")\nend\n';
+    const project = await textProject({ 'till.gemspec': gem, 'bin/till': '#!/usr/bin/env ruby\n' });
+    expect(readPublished(readFacts(project)).command).toEqual(['till.gemspec declares executables']);
+  });
+
   it('is a command line tool if more files read commands than answer requests', async () => {
     const project = await textProject(`
 //- Cargo.toml

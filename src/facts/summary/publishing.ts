@@ -81,6 +81,9 @@ function fromPython({ project, paths }: Facts, library: string[], command: strin
 function fromOthers({ project, paths }: Facts, library: string[], command: string[]): void {
   const gemspecs = [...paths].filter((path) => /^[^/]+\.gemspec$/.test(path));
   if (gemspecs.length > 0) library.push(`${gemspecs[0]} publishes a gem`);
+  const executables = gemspecs.find((path) => /^[^#\n]*\.executables\b/m.test(project.readText(path) ?? ''));
+  if (executables !== undefined && [...paths].some((path) => /^(?:bin|exe)\/[^/]+$/.test(path)))
+    command.push(`${executables} declares executables`);
   const composer = parseLenientJson(project.readText('composer.json'));
   const type = textOf(fieldAt(composer, 'type'));
   const isLoaded = fieldAt(composer, 'autoload') !== undefined && fieldAt(composer, 'name') !== undefined;

@@ -102,4 +102,4 @@ function isSentence(words: string): boolean {
 const instructions =
   /^(?:you (?:first |then |will )?(?:need|can|may|should|have)|if you|with \w+,? (?:the command|run)|run )\b/i;
 const notices =
-  /^(?:please\b|click\b|are you (?:interested|looking)|want to |looking for |note:|warning:|important:|to (?:learn more|install|get started)|(?:you can )?install\b|visit |for (?:questions|more|help|support)\b|read the docs|this (?:readme|document|file) |authors?:|see (?:the|also)\b|table of contents|read this in|english \||documentation:|for (?:the )?full documentation|dual-licensed|this project follows)/i;
+  /^(?:please\b|click\b|are you (?:interested|looking)|want to |looking for |note(?::| that )|warning:|important:|to (?:learn more|install|get started)|(?:you can )?install\b|visit |for (?:questions|more|help|support)\b|read the docs|this (?:readme|document|file) |authors?:|see (?:the|also)\b|table of contents|read this in|english \||documentation:|for (?:the )?full documentation|dual-licensed|this project follows)/i;

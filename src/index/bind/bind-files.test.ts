@@ -138,6 +138,24 @@ describe('a name in Python', () => {
     ]);
   });
 
+  it('is a use in an f-string, but not in its format, in a string or in doubled braces', async () => {
+    const view =
+      'from shop.cart import Cart, Items\n\nplain = "{Items}"\ntext = f"{{Items}} {Cart:Items} {owner[\'Items\']}"\n';
+    expect(await usedBy('views.py', { ...files, 'views.py': view })).toEqual(['shop/cart.py#Cart']);
+  });
+
+  it('is no variable where it is the type of one', async () => {
+    const view =
+      'from shop.cart import Cart\n\n\nclass View:\n    def __init__(self, made):\n        self.cart: Cart = made\n';
+    expect(await usedBy('views.py', { ...files, 'views.py': view })).toEqual(['shop/cart.py#Cart']);
+  });
+
+  it('is hidden by a variable that an unpacking assigns', async () => {
+    const view =
+      'from shop.cart import Cart, Items\n\n\ndef view(request):\n    owner, Items = request.pair\n    return Cart(Items)\n';
+    expect(await usedBy('views.py', { ...files, 'views.py': view })).toEqual(['shop/cart.py#Cart']);
+  });
+
   it('takes a keyword argument for no use', async () => {
     const view =
       'from shop.cart import Cart, Items\n\n\ndef view(request):\n    return request.render(Cart=1, Items=2)\n';

@@ -99,10 +99,14 @@ export function createEvaluator({ files, names, visible, usesOf }: Evaluation): 
       : valueOfLocal({ file, scope: -1 }, [name, types], depth);
   }
 
-  /** A name that is imported and also declared somewhere in the scope, with unknown type, may be the import. */
+  /**
+   * A name that is imported and also declared somewhere in the scope, with unknown type, may be the import. Not in a
+   * function of Python: what it assigns is its own everywhere in it.
+   */
   function valueOfLocal(spot: Spot, [name, types]: readonly [string, readonly string[]], depth: number): Part | null {
     const value = valueOfTexts(spot, types, depth);
-    return value === null && visible.isImported(spot.file, name) ? visible.meaningOf(spot.file, name) : value;
+    const isOwn = spot.scope >= 0 && files[spot.file]!.entry.language === 'python';
+    return value === null && !isOwn && visible.isImported(spot.file, name) ? visible.meaningOf(spot.file, name) : value;
   }
 
   const isTypeAt = (file: number, at: number): boolean => isType(files[file]!.definitions[at]!);

@@ -37,6 +37,7 @@ export function toDefinitions(text: string, parts: readonly Part[]): Definition[
       kind,
       container,
       lines: [first.line, last.line],
+      headLine: first.line,
       bytes: [first.byte, places.get(end)!.byte],
       signatureLines: [first.line, headLine],
       signature: onOneLine(shortSignature(text.slice(start, Math.min(headEnd, start + readHead)), maxHeadLength)),

@@ -11,7 +11,7 @@ export const java: LanguageSpec = {
   ids: ['java'],
   grammar: 'java',
   definitions: javaDefinitions,
-  decorations: ['annotation', 'marker_annotation'],
+  decorations: ['annotation', 'marker_annotation', 'line_comment', 'block_comment'],
   imports: javaImports,
   readImports,
   refine,

@@ -220,6 +220,7 @@ function toDefinition(
     kind,
     container: around.length === 0 ? null : around.map((outerOne) => outerOne.name).join('.'),
     lines: [first, last],
+    headLine: first + text.slice(start, signatureStart).split('\n').length - 1,
     bytes: [offsets.at(start), offsets.at(end)],
     signatureLines: [first, Math.max(first, Math.min(last, body === null ? last : lineBefore(body, text)))],
     signature: onOneLine(signature),

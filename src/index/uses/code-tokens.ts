@@ -63,13 +63,17 @@ function pairBrackets(values: readonly string[]): Int32Array {
   return partners;
 }
 
+/** The expressions in a template string, and those in an f-string of Python up to its format or a string inside. */
 function expressionsIn(text: string, [start, end]: readonly [number, number], language: string) {
-  const opening = familyOf(language) === 'script' ? '`' : null;
-  if (opening === null || text[start] !== opening) return [];
-  return [...text.slice(start, end).matchAll(/\$\{([^{}`]*)\}/g)].map(({ index, 1: inside }): [number, number] => [
-    start + index + 2,
-    start + index + 2 + inside!.length,
-  ]);
+  const isTemplate = familyOf(language) === 'script' && text[start] === '`';
+  const isFormatted = language === 'python' && /[fF][rR]?$/.test(text.slice(Math.max(0, start - 2), start));
+  if (!isTemplate && !isFormatted) return [];
+  const pattern = isTemplate ? /\$\{([^{}`]*)\}/g : /(?<!\{)\{(?!\{)([^{}]*)\}/g;
+  return [...text.slice(start, end).matchAll(pattern)].map(({ index, 0: whole, 1: inside }): [number, number] => {
+    const from = start + index + whole.length - inside!.length - 1;
+    const stop = isTemplate ? -1 : inside!.search(/["':!]/);
+    return [from, from + (stop < 0 ? inside!.length : stop)];
+  });
 }
 
 function patternOf(language: string): RegExp {

@@ -20,8 +20,20 @@ function assigned(code: Code, at: number, language: string): readonly Declared[]
   const { values } = code;
   const name = values[at]!;
   if (values[at + 1] === ':') return [variable(name, typeTextAt(code, at + 2, equals))];
+  if (values[at + 1] === ',') return unpacked(code, at);
   const isAssignment = values[at + 1] === '=' && values[at + 2] !== '=';
   return isAssignment ? [variable(name, valueAt(code, at + 2, language))] : none;
+}
+
+/** `major, minor = version.split('.')` */
+function unpacked({ values, lines }: Code, at: number): readonly Declared[] {
+  const found: Declared[] = [];
+  for (let i = at; isWord(values[i]) && lines[i] === lines[at]; i += 2) {
+    found.push(variable(values[i]!, ''));
+    if (values[i + 1] === '=' && values[i + 2] !== '=') return found;
+    if (values[i + 1] !== ',') break;
+  }
+  return none;
 }
 
 function loopVariables(code: Code, at: number, language: string): readonly Declared[] {
@@ -52,8 +64,14 @@ function lambdaParameters({ values }: Code, at: number): readonly Declared[] {
 }
 
 function startsStatement({ values, lines }: Code, at: number): boolean {
-  return at === 0 || lines[at - 1] !== lines[at] || values[at - 1] === ';' || values[at - 1] === ':';
+  if (at === 0 || lines[at - 1] !== lines[at] || values[at - 1] === ';') return true;
+  if (values[at - 1] !== ':') return false;
+  // `total: Money = 0` is no `if x: money = 0`.
+  let first = at - 1;
+  while (first > 0 && lines[first - 1] === lines[at]) first -= 1;
+  return headers.has(values[first]!);
 }
 
 const equals = new Set(['=']);
+const headers = wordSet('if elif else for while with try except finally class def');
 const keywords = wordSet('else try finally lambda return yield if elif while with except def class');

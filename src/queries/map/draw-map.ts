@@ -150,9 +150,9 @@ function enclosing(definitions: readonly Definition[], at: number): number {
   return namespaces.has(definitions[found]?.kind) ? enclosing(definitions, found) : found;
 }
 
-function toSymbol({ lines, signature }: Definition, depth: number, users: number): MapSymbol {
+function toSymbol({ headLine, signature }: Definition, depth: number, users: number): MapSymbol {
   const short = signature.length <= maxLength ? signature : shortenGuardedAtWord(guardPhrase(signature), maxLength);
-  return { depth, line: lines[0], signature: short, used_by: users };
+  return { depth, line: headLine, signature: short, used_by: users };
 }
 
 const namespaces: ReadonlySet<DefinitionKind | undefined> = new Set<DefinitionKind>(['namespace', 'module']);

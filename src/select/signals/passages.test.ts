@@ -12,6 +12,7 @@ const definition = (name: string, first: number, last: number) =>
     container: null,
     lines: [first, last],
     bytes: [0, 0],
+    headLine: first,
     signatureLines: [first, first],
     signature: name,
     docLines: null,

@@ -2,6 +2,7 @@
 import type { Json } from '../../../base/json.js';
 import { summarizeEntrypoints } from '../../../facts/entrypoints/summarize.js';
 import { findHotspots } from '../../../facts/hotspots/find-hotspots.js';
+import { markTestOnly } from '../../../facts/manifests/test-only.js';
 import type { Project } from '../../../facts/project-facts.js';
 import { chooseKeyFiles } from '../../../facts/summary/choose-key-files.js';
 import { summarizeKeyFiles } from '../../../facts/summary/key-file-briefs.js';
@@ -41,13 +42,14 @@ export class SummaryPackBuilder {
       });
     return openScanned(scanned, (_, readText) => {
       const described = describeProject(scanned, readText);
+      const manifest = markTestOnly(described.manifest, index);
       const guard = createGuard(projectRules(scanned.options).secretPath);
       const { files, excluded } = scanned.snapshot;
       const project: Project = {
         index,
         readText: guardReads(readText, guard),
         files,
-        manifest: described.manifest,
+        manifest,
         packages: described.packages,
         excluded: excluded.map((exclusion) => ({ path: exclusion.path, reason: reasonOf(exclusion) })),
         ...(this.#options.churn === undefined ? {} : { churn: this.#options.churn }),
@@ -70,11 +72,11 @@ export class SummaryPackBuilder {
       );
       const pack: SummaryPack = {
         type: 'summary',
-        manifest: described.manifest,
+        manifest,
         file_index: indexOf(snapshot, new Set(keyFiles.map(({ file }) => published.get(facts.pathAt(file))!))),
         repo_summary: summarizeRepo(project),
         key_files_summary: summarizeKeyFiles(facts, keyFiles),
-        entrypoints: summarizeEntrypoints({ ...project, entryPoints: described.manifest.entry_points }),
+        entrypoints: summarizeEntrypoints({ ...project, entryPoints: manifest.entry_points }),
         risk_hotspots: findHotspots(project),
         metadata,
       };

@@ -43,7 +43,7 @@ function filesOf({ file_index: index, key_files_summary: keyFiles }: SummaryPack
 }
 
 function writeDependency({ name, version, type }: SummaryPack['manifest']['dependencies'][number]): string {
-  return `${name}${version === undefined ? '' : ` ${version}`} (${type})`;
+  return `${name}${version === undefined ? '' : ` ${version}`} (${type === 'peer' ? 'optional or peer' : type})`;
 }
 
 function writeEntrypoint({ path, type, description, ...entry }: SummaryPack['entrypoints'][number]): string {

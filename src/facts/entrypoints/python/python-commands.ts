@@ -80,23 +80,32 @@ function typerOptions(source: Source, open: number): string[] {
 
 /** Parsers by the variable that holds them, with their arguments. */
 export function readArgparse(source: Source): FoundReading {
-  const parsers = new Map<string, OpenCommand & { readonly isMain: boolean }>();
+  const all: (OpenCommand & { readonly isMain: boolean })[] = [];
+  /** By variable: several parsers may be held by the same one, each until the next. */
+  const holders = new Map<string, (typeof all)[number]>();
+  /** The words before the commands of `commands = parser.add_subparsers()`, by that variable. */
+  const before = new Map<string, string>();
+  const open = (command: (typeof all)[number], place: number) => {
+    all.push(command);
+    holders.set(assigned(source, place) ?? (command.isMain ? 'parser' : ''), command);
+  };
   for (const { place, value, start } of source.calls()) {
     if (value === 'ArgumentParser') {
       const usage = source.namedText(source.itemsAt(place + 1), 'prog') ?? programOf(source.path);
-      parsers.set(assigned(source, place) ?? 'parser', { usage, at: start, options: [], isMain: true });
+      open({ usage, at: start, options: [], isMain: true }, place);
     } else if (value === 'add_parser' && source.isMark(place - 1, '.')) {
-      const usage = source.onlyText(source.itemsAt(place + 1)[0]);
-      if (usage !== null)
-        parsers.set(assigned(source, place) ?? `at ${place}`, { usage, at: start, options: [], isMain: false });
+      const name = source.onlyText(source.itemsAt(place + 1)[0]);
+      const usage = `${before.get(source.wordAt(place - 2)) ?? ''}${name}`;
+      if (name !== null) open({ usage, at: start, options: [], isMain: false }, place);
+    } else if (value === 'add_subparsers' && source.isMark(place - 1, '.')) {
+      const parent = holders.get(source.wordAt(place - 2));
+      before.set(assigned(source, place) ?? '', parent === undefined || parent.isMain ? '' : `${parent.usage} `);
     } else if (value === 'add_argument' && source.isMark(place - 1, '.')) {
-      parsers.get(source.wordAt(place - 2))?.options.push(...optionAt(source, place));
+      holders.get(source.wordAt(place - 2))?.options.push(...optionAt(source, place));
     }
   }
-  const all = [...parsers.values()].filter(
-    ({ options, isMain }) => !isMain || options.length > 0 || parsers.size === 1,
-  );
-  return { commands: all.map(toCommand) };
+  const told = all.filter(({ options, isMain }) => !isMain || options.length > 0 || all.length === 1);
+  return { commands: told.map(toCommand) };
 }
 
 /** The arguments that a file adds to a parser that it gets as a parameter. */

@@ -198,6 +198,9 @@ parser.add_argument("-q", "--quiet")
 sub = parser.add_subparsers()
 build = sub.add_parser("build")
 build.add_argument("target")
+build = sub.add_parser("cache")
+inner = build.add_subparsers()
+build = inner.add_parser("dir")
 `;
     expect(await told(fixture)).toEqual(
       lines(`
@@ -210,9 +213,11 @@ a.py [cli] command line with 5 commands (click)
 b.py [cli] command line with 2 commands (typer)
   users rename
   greet NAME --loud
-c.py [cli] command line with 2 commands (argparse)
+c.py [cli] command line with 4 commands (argparse)
   tool --quiet
   build TARGET
+  cache
+  cache dir
 `),
     );
   });

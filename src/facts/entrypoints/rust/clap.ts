@@ -1,6 +1,6 @@
 /** clap: commands are variants of an enum that derives `Subcommand`, options are fields; or calls build both. */
 
-import { kebab, type OpenCommand, programOf, toCommand } from '../command-usage.js';
+import { kebab, type OpenCommand, toCommand } from '../command-usage.js';
 import type { Source } from '../read/source.js';
 import type { FoundReading } from '../reading.js';
 import { programWords } from './program-words.js';
@@ -9,6 +9,11 @@ export function readClap(source: Source): FoundReading {
   const derivedCommands: OpenCommand[] = [];
   const built: OpenCommand[] = [];
   let derived = '';
+  // The Command of the standard library starts a program.
+  const isOfProcesses = source.imports.some(
+    ({ specifier, names }) =>
+      /\bprocess\b/.test(specifier) && (/::Command$/.test(specifier) || names.some(({ name }) => name === 'Command')),
+  );
   for (const { place, start, value } of programWords(source)) {
     const text = source.isMark(place + 1, '(') ? source.onlyText(source.itemsAt(place + 1)[0]) : null;
     const before = source.wordAt(place - 2);
@@ -19,11 +24,12 @@ export function readClap(source: Source): FoundReading {
         derivedCommands.push(...variants(source, open));
       else if (open !== null && derived === 'Parser' && value === 'struct') {
         const options = fieldOptions(source, open);
-        if (options.length > 0) derivedCommands.push({ usage: programOf(source.path), options, at: start });
+        if (options.length > 0) derivedCommands.push({ usage: binaryOf(source.path), options, at: start });
       }
       derived = '';
     } else if (value === 'new' && source.isMark(place - 1, '::') && source.isMark(place + 1, '(')) {
-      const usage = before === 'Command' || before === 'App' ? (text ?? programOf(source.path)) : text;
+      if (before === 'Command' && isOfProcesses) continue;
+      const usage = before === 'Command' || before === 'App' ? (text ?? binaryOf(source.path)) : text;
       if (usage !== null && /^(?:Command|App|SubCommand)$/.test(before)) built.push({ usage, at: start, options: [] });
     } else if (value === 'with_name' && before === 'SubCommand' && text !== null)
       built.push({ usage: text, at: start, options: [] });
@@ -31,6 +37,11 @@ export function readClap(source: Source): FoundReading {
       built.at(-1)?.options.push(`--${text}`);
   }
   return { commands: [...derivedCommands, ...built].sort((a, b) => a.at - b.at).map(toCommand) };
+}
+
+/** Cargo names a binary after its file in `src/bin/`; any other has the name of the package, which is not known here. */
+function binaryOf(path: string): string {
+  return /(?:^|\/)src\/bin\/([^/]+?)(?:\/main)?\.rs$/.exec(path)?.[1] ?? '';
 }
 
 function derivedBy(source: Source, open: number): string {

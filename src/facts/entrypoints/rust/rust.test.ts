@@ -76,7 +76,7 @@ src/builder.rs [cli] command line with 2 commands (clap)
   tool --port
   push --all
 src/cli.rs [cli] command line with 3 commands (clap)
-  cli --verbose
+  --verbose
   add-remote NAME --force
   ls
 `),
@@ -169,4 +169,21 @@ src/users.rs [api] Actix router with 1 route
   GET /v1/users/{id}
 `),
   );
+});
+
+it('takes a program that Rust starts for no command of its own', async () => {
+  const fixture = `
+//- src/main.rs
+use clap::Parser;
+use std::process::Command;
+#[derive(Parser)]
+struct Opts {
+    #[arg(long)]
+    all: bool,
+}
+fn main() {
+    Command::new("ls").status();
+}
+`;
+  expect(await told(fixture)).toEqual(lines('\nsrc/main.rs [cli] command line with 1 command (clap)\n  --all\n'));
 });

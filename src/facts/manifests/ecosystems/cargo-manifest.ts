@@ -51,7 +51,8 @@ function dependenciesOf(found: unknown, shared: unknown): readonly Dependency[] 
       tables.flatMap((table) =>
         entriesOf(fieldAt(table, kind)).map(([key, value]) => {
           const spec = fieldAt(value, 'workspace') === true ? fieldAt(shared, key) : value;
-          return dependency(textOf(fieldAt(spec, 'package')) ?? key, versionIn(spec), type);
+          const isOptional = fieldAt(value, 'optional') === true && type === 'runtime';
+          return dependency(textOf(fieldAt(spec, 'package')) ?? key, versionIn(spec), isOptional ? 'peer' : type);
         }),
       ),
     ),

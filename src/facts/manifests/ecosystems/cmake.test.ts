@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { manifestOf, needs } from '../../../../tests/contracts/project-manifest-fixture.js';
 
 describe('a project of CMake', () => {
-  it('gives its name, programs, packages and folders', () => {
+  it('gives its name and programs; its folders are no packages', () => {
     const found = manifestOf(`//- CMakeLists.txt
 cmake_minimum_required(VERSION 3.20)
 project(till VERSION 1.2 DESCRIPTION "Sums up" LANGUAGES CXX) # not this
@@ -31,7 +31,7 @@ project(money C)
       entry_points: ['src/main.cc'],
     });
     expect(needs(found)).toEqual(['runtime OpenSSL 3.0', 'dev googletest v1.14.0']);
-    expect(found.packages).toEqual([{ path: 'lib/money', name: 'money', project_type: 'c' }]);
+    expect(found.packages).toEqual([]);
   });
 
   it.each([

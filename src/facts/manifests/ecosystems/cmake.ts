@@ -33,7 +33,6 @@ export const cmake: Ecosystem = {
       build: 'cmake',
       tests: testsOf(vendoredHeaders(source, folder), dependencies, read),
       members: foldersHolding(source, below, ['CMakeLists.txt']),
-      workspace: 'CMake build of folders',
     };
   },
 };

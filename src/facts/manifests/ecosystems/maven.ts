@@ -91,7 +91,9 @@ function dependenciesOf(chain: readonly XmlElement[], fill: Fill): readonly Depe
       const shared = managed.get(key) ?? null;
       const scope = xmlText(one, 'scope') ?? xmlText(shared, 'scope');
       const version = fill(xmlText(one, 'version')) ?? fill(xmlText(shared, 'version'));
-      return [dependency(key, version, scope === 'test' ? 'dev' : scope === 'provided' ? 'peer' : 'runtime')];
+      const isOptional = (xmlText(one, 'optional') ?? xmlText(shared, 'optional')) === 'true';
+      const type = scope === 'provided' || isOptional ? 'peer' : 'runtime';
+      return [dependency(key, version, scope === 'test' ? 'dev' : type)];
     }),
   );
 }

@@ -35,7 +35,7 @@ __version__ = '1'
       'runtime click >=8.1',
       'runtime importlib-metadata >=3.6',
       'runtime typer ==0.9',
-      'runtime asgiref',
+      'peer asgiref',
       'dev ruff',
       'dev pytest',
     ]);
@@ -85,7 +85,7 @@ __version__ = '1'
       build_system: 'setuptools',
       entry_points: ['code/till/main.py', 'code/till/__init__.py'],
     });
-    expect(needs(found)).toEqual(['runtime click >=8', 'runtime attrs', 'dev pytest', 'dev sphinx', 'runtime ujson']);
+    expect(needs(found)).toEqual(['runtime click >=8', 'runtime attrs', 'dev pytest', 'dev sphinx', 'peer ujson']);
   });
 
   it('is read from setup.cfg and requirement files, each taken in once', () => {

@@ -5,7 +5,7 @@ import type { Dependency } from '../../fact-types.js';
 import { join, type Source } from '../manifest-source.js';
 import { dependenciesIn, versionIn } from '../unit.js';
 import type { PythonPart } from './python-manifest.js';
-import { isToolGroup, parseRequirement } from './python-requirements.js';
+import { parseRequirement, typeOfExtra } from './python-requirements.js';
 
 export function readPyproject(source: Source, folder: string): PythonPart | null {
   const found = source.toml(join(folder, 'pyproject.toml'));
@@ -48,7 +48,7 @@ function standardDependencies(found: unknown): readonly Dependency[] {
   return [
     ...listed(fieldAt(project, 'dependencies'), 'runtime'),
     ...entriesOf(fieldAt(project, 'optional-dependencies')).flatMap(([extra, list]) =>
-      listed(list, isToolGroup(extra) ? 'dev' : 'runtime'),
+      listed(list, typeOfExtra(extra)),
     ),
     ...entriesOf(fieldAt(found, 'dependency-groups')).flatMap(([, list]) => listed(list, 'dev')),
     ...listed(fieldAt(found, 'tool', 'uv', 'dev-dependencies'), 'dev'),
@@ -67,7 +67,10 @@ function poetryDependencies(poetry: unknown): readonly Dependency[] {
 
 function tableDependencies(holder: unknown, types: Readonly<Record<string, Dependency['type']>>): Dependency[] {
   const versionOf = (value: unknown) => (versionIn(value) === '*' ? null : versionIn(value));
-  return dependenciesIn(holder, types, versionOf).filter(({ name }) => name !== 'python');
+  const found = dependenciesIn(holder, types, versionOf).filter(({ name }) => name !== 'python');
+  const isOptional = (name: string) =>
+    Object.keys(types).some((table) => fieldAt(holder, table, name, 'optional') === true);
+  return found.map((one) => (isOptional(one.name) ? { ...one, type: 'peer' as const } : one));
 }
 
 function commandOf(where: unknown): readonly string[] {

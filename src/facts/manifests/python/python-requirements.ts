@@ -17,9 +17,9 @@ export function parseRequirement(line: string, type: Dependency['type']): Depend
   return dependency(found[1]!, rest.startsWith('@') ? null : rest.replaceAll(' ', ''), type);
 }
 
-/** Whether extras or groups of this name are for developers of the project, not for its users. */
-export function isToolGroup(name: string): boolean {
-  return toolWords.test(name);
+/** An extra is for developers of the project, or it is installed only for users who ask for it. */
+export function typeOfExtra(name: string): Dependency['type'] {
+  return toolWords.test(name) ? 'dev' : 'peer';
 }
 
 /** Requirement files beside the manifest and in `requirements/`, with the files that they include by `-r`. */
@@ -30,7 +30,7 @@ export function requirementFiles(source: Source, folder: string): readonly Depen
   // A person writes the .in file. The .txt of the same name is generated from it.
   const files = all.filter((name) => !name.endsWith('.txt') || !all.includes(name.replace(/\.txt$/, '.in')));
   return files.flatMap((name) =>
-    requirementsIn(join(folder, name), { source, type: isToolGroup(name) ? 'dev' : 'runtime', seen: new Set() }),
+    requirementsIn(join(folder, name), { source, type: toolWords.test(name) ? 'dev' : 'runtime', seen: new Set() }),
   );
 }
 

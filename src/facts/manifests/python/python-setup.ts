@@ -3,7 +3,7 @@ import type { Dependency } from '../../fact-types.js';
 import { join, type Source } from '../manifest-source.js';
 import { keywordArguments, type PythonValue } from './python-literals.js';
 import type { PythonPart } from './python-manifest.js';
-import { isToolGroup, parseRequirement } from './python-requirements.js';
+import { parseRequirement, typeOfExtra } from './python-requirements.js';
 
 export function readSetupCfg(source: Source, folder: string): PythonPart | null {
   const found = source.ini(join(folder, 'setup.cfg'));
@@ -20,7 +20,7 @@ export function readSetupCfg(source: Source, folder: string): PythonPart | null 
       ...requirements(options?.get('install_requires') ?? [], 'runtime'),
       ...requirements(options?.get('tests_require') ?? [], 'dev'),
       ...[...(found.get('options.extras_require') ?? [])].flatMap(([extra, lines]) =>
-        requirements(lines, kindOf(extra)),
+        requirements(lines, typeOfExtra(extra)),
       ),
     ],
     commands: commands.map(afterEquals),
@@ -46,7 +46,7 @@ export function readSetupPy(source: Source, folder: string): PythonPart | null {
       ...requirements(texts(args.get('install_requires')), 'runtime'),
       ...requirements(texts(args.get('tests_require')), 'dev'),
       ...(extras instanceof Map ? [...extras] : []).flatMap(([extra, list]) =>
-        requirements(texts(list), kindOf(extra)),
+        requirements(texts(list), typeOfExtra(extra)),
       ),
     ],
     commands: scripts.map(afterEquals),
@@ -58,10 +58,6 @@ export function readSetupPy(source: Source, folder: string): PythonPart | null {
 
 function requirements(lines: readonly string[], type: Dependency['type']): readonly Dependency[] {
   return lines.flatMap((line) => line.split('\n')).flatMap((line) => parseRequirement(line, type) ?? []);
-}
-
-function kindOf(extra: string): Dependency['type'] {
-  return isToolGroup(extra) ? 'dev' : 'runtime';
 }
 
 function texts(value: PythonValue | undefined): readonly string[] {

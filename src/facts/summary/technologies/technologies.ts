@@ -46,7 +46,12 @@ export function listTechnologies(facts: Facts): readonly string[] {
 /** Fixtures and examples show no technology of the project. A schema in `docs/` may. */
 function isUsed({ fileAt }: Facts, file: number): boolean {
   const { category, path } = fileAt(file).entry;
-  return category !== 'test' && category !== 'dependency' && !isBeside(path.replace(/(^|\/)docs?\//g, '$1'));
+  return (
+    !path.startsWith('.devcontainer/') &&
+    category !== 'test' &&
+    category !== 'dependency' &&
+    !isBeside(path.replace(/(^|\/)docs?\//g, '$1'))
+  );
 }
 
 /**
