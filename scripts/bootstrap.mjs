@@ -104,7 +104,7 @@ async function prepareKeywords(dist) {
   writeFileSync(join(dist, 'data', snapshotFile), writeVocabularySnapshot());
 }
 
-/** Names the code of some folders: what one build has found out about a file is of no use to another (ADR 0013, 0030). */
+/** Names the code of some folders: what one build has found out about a file is of no use to another (ADR 0013, 0031). */
 function placeKey(dist, file, folders) {
   const hash = createHash('sha256').update(readFileSync(join(projectRoot, 'package.json')));
   for (const folder of folders.map((name) => join(dist, name)))

@@ -1,6 +1,6 @@
 /**
  * Where the stored indexes of a project are: in the cache folder of the person at the keyboard, and never in the project
- * (ADR 0030). They contain names and strings of the project's files, so nobody else may read them.
+ * (ADR 0031). They contain names and strings of the project's files, so nobody else may read them.
  */
 import { readdirSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';

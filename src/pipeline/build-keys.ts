@@ -6,7 +6,7 @@ export function guardKey(): string | null {
   return readBuiltData('guard.key')?.toString('latin1') ?? null;
 }
 
-/** The code that scans and indexes a project (ADR 0030). */
+/** The code that scans and indexes a project (ADR 0031). */
 export function indexKey(): string | null {
   return readBuiltData('index.key')?.toString('latin1') ?? null;
 }

@@ -1,5 +1,5 @@
 /**
- * Stored indexes as files of one folder (ADR 0030). A file is believed only if it belongs to this user and nobody else can
+ * Stored indexes as files of one folder (ADR 0031). A file is believed only if it belongs to this user and nobody else can
  * write it. Failing is no error here: what cannot be stored or read is made again.
  */
 import {
