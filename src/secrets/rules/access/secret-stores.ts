@@ -4,7 +4,21 @@ import { assigned, token } from '../../classify/token-shapes.js';
 import { hasRandomBody, looksRandom } from '../../classify/value.js';
 import { rule } from '../../rule.js';
 import { bare, within } from '../../sample.js';
-import { base62, base64, either, hex, join, lower, one, prefixed, setting, url, uuid } from '../rule-parts.js';
+import {
+  base62,
+  base64,
+  dash,
+  either,
+  hex,
+  join,
+  lower,
+  one,
+  prefixed,
+  setting,
+  upper,
+  url,
+  uuid,
+} from '../rule-parts.js';
 
 export const secretStoreRules = [
   setting(
@@ -31,13 +45,7 @@ export const secretStoreRules = [
     uuid,
   ),
   prefixed('boundary-token', ['at_'], { ...join(base62(10), one('_s1'), base62(60, 300)), accepts: hasRandomBody }),
-  token({
-    id: 'swarm-join-token',
-    keywords: ['swmtkn-1-'],
-    pattern: /SWMTKN-1-[a-z0-9]{50}-[a-z0-9]{25}/,
-    finds: (draw) => [bare(`SWMTKN-1-${draw.lower(50)}-${draw.lower(25)}`)],
-    ignores: () => ['SWMTKN-1-<token>'],
-  }),
+  prefixed('swarm-join-token', ['SWMTKN-1-'], join(lower(50), dash, lower(25))),
   prefixed('k3s-server-token', ['K10'], join(hex(64), one('::server:', '::node:', '::'), base62(16, 64))),
   assigned({
     id: 'kubernetes-bootstrap-token',
@@ -71,13 +79,7 @@ export const secretStoreRules = [
       ['SUA', 'SAA', 'SOA', 'SNA', 'SCA'].map((kind) => bare(kind + draw.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ234567', 55))),
     ignores: () => ['SCALE', 'the USUAL way'],
   }),
-  token({
-    id: 'age-post-quantum-key',
-    keywords: ['age-secret-key-pq-1'],
-    pattern: /AGE-SECRET-KEY-PQ-1[QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L]{58,70}/,
-    finds: (draw) => [bare(`AGE-SECRET-KEY-PQ-1${draw.from('QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L', 58)}`)],
-    ignores: () => ['AGE-SECRET-KEY-PQ-1...'],
-  }),
+  prefixed('age-post-quantum-key', ['AGE-SECRET-KEY-PQ-1'], upper(58, 70)),
   setting('teleport-token', ['teleport join', 'teleport auth', 'teleport token'], hex(32)),
   setting('chef-key', ['chef data collector', 'data collector token', 'automate token'], join(base64(27), one('='))),
   setting('puppet-token', ['puppet token', 'pe token', 'puppet access'], base62(40, 64)),

@@ -1,6 +1,6 @@
 /** Registries of packages, images and extensions whose tokens have no shape of their own. */
-import { base62, base64, either, hex, join, lower, one, prefixed, setting, upper, uuid } from '../rule-parts.js';
 
+import { base62, base64, either, hex, join, lower, one, prefixed, setting, upper, uuid } from '../rule-parts.js';
 export const registrySettingRules = [
   setting(
     'npm-legacy-token',
@@ -8,7 +8,6 @@ export const registrySettingRules = [
     either(uuid, hex(40)),
   ),
   setting('artifactory-key', ['artifactory', 'jfrog'], either(base62(64), base62(73))),
-  prefixed('artifactory-reference-token', ['cmVmdGtuO'], base62(55, 60)),
   setting('cloudsmith-key', ['cloudsmith'], hex(40)),
   setting('quay-token', ['quay'], either(upper(64), base62(40))),
   setting(

@@ -1,21 +1,14 @@
 /** Package and image registries. */
 
 import { isPlaceholder } from '../../classify/placeholder.js';
-import { assigned, token } from '../../classify/token-shapes.js';
 import { hasRandomBody } from '../../classify/value.js';
 import { rule } from '../../rule.js';
-import { bare, variable, within } from '../../sample.js';
-import { isTokenWithTail, withTail } from '../checksum.js';
+import { variable, within } from '../../sample.js';
+import { checked } from '../checksum.js';
+import { base62, hex, lower, named, prefixed, url } from '../rule-parts.js';
 
 export const registryRules = [
-  token({
-    id: 'npm-token',
-    keywords: ['npm_'],
-    pattern: /npm_[A-Za-z0-9]{36}/,
-    accepts: isTokenWithTail,
-    finds: (draw) => [bare(`npm_${draw.base62(36)}`), bare(`npm_${withTail('0'.repeat(30))}`)],
-    ignores: () => ['npm_config_registry', 'npm_package_version', `npm_${'x'.repeat(36)}`],
-  }),
+  prefixed('npm-token', ['npm_'], checked(36)),
   rule({
     id: 'npm-registry-auth',
     keywords: [':_authtoken', ':_password', '_auth'],
@@ -34,45 +27,11 @@ export const registryRules = [
       'point_auth = point.transform',
     ],
   }),
-  token({
-    id: 'pypi-token',
-    keywords: ['pypi-ag'],
-    pattern: /pypi-Ag(?:EIcHlwaS5vcmc|ENdGVzdC5weXBpLm9yZw)[\w-]{50,1000}/,
-    finds: (draw) => [
-      bare(`pypi-AgEIcHlwaS5vcmc${draw.url(150)}`),
-      bare(`pypi-AgENdGVzdC5weXBpLm9yZw${draw.url(150)}`),
-    ],
-    ignores: () => ['pypi-AgEIcHlwaS5vcmc', 'pypi-agent'],
-  }),
-  token({
-    id: 'rubygems-token',
-    keywords: ['rubygems_'],
-    pattern: /rubygems_[0-9a-z]{42,52}/,
-    finds: (draw) => [bare(`rubygems_${draw.hex(48)}`)],
-    ignores: () => ['rubygems_version'],
-  }),
-  token({
-    id: 'crates-token',
-    keywords: ['cio'],
-    pattern: /cio[A-Za-z0-9]{32}/,
-    accepts: hasRandomBody,
-    finds: (draw) => [bare(`cio${draw.base62(32)}`)],
-    ignores: () => ['ciosomethingthatislowercaseonlyxyz', 'socio'],
-  }),
-  token({
-    id: 'nuget-api-key',
-    keywords: ['oy2'],
-    pattern: /oy2[a-z0-9]{43}/,
-    finds: (draw) => [bare(`oy2${draw.lower(43)}`)],
-    ignores: () => ['oy2', 'toy2'],
-  }),
-  token({
-    id: 'docker-token',
-    keywords: ['dckr_pat_', 'dckr_oat_'],
-    pattern: /dckr_[po]at_[\w-]{27,40}/,
-    finds: (draw) => [bare(`dckr_pat_${draw.url(27)}`), bare(`dckr_oat_${draw.url(32)}`)],
-    ignores: () => ['dckr_pat_short'],
-  }),
+  prefixed('pypi-token', ['pypi-AgEIcHlwaS5vcmc', 'pypi-AgENdGVzdC5weXBpLm9yZw'], url(50, 1000)),
+  prefixed('rubygems-token', ['rubygems_'], lower(42, 52)),
+  prefixed('crates-token', ['cio'], { ...base62(32), accepts: hasRandomBody }),
+  prefixed('nuget-api-key', ['oy2'], lower(43)),
+  prefixed('docker-token', ['dckr_pat_', 'dckr_oat_'], url(27, 40)),
   rule({
     id: 'docker-registry-auth',
     keywords: ['"auth"', '\\"auth\\"'],
@@ -84,25 +43,19 @@ export const registryRules = [
     ],
     ignores: () => ['"auth": "required-for-all"', '"auth": ""'],
   }),
-  token({
-    id: 'clojars-token',
-    keywords: ['clojars_'],
-    pattern: /CLOJARS_[a-z0-9]{60}/,
-    finds: (draw) => [bare(`CLOJARS_${draw.lower(60)}`)],
-    ignores: () => ['CLOJARS_USERNAME'],
-  }),
-  token({
-    id: 'packagist-token',
-    keywords: ['packagist_'],
-    pattern: /packagist_[aou][crud]t_[0-9a-f]{40,68}/,
-    finds: (draw) => [bare(`packagist_uct_${draw.hex(68)}`), bare(`packagist_ort_${draw.hex(68)}`)],
-    ignores: () => ['packagist_url'],
-  }),
-  assigned({
-    id: 'hex-api-key',
-    keywords: ['hex_api_key'],
-    pattern: /[0-9a-f]{32}/,
-    finds: (draw) => [within('HEX_API_KEY=', draw.hex(32))],
-    ignores: () => ['HEX_API_KEY=$KEY'],
-  }),
+  prefixed('clojars-token', ['CLOJARS_'], lower(60)),
+  prefixed(
+    'packagist-token',
+    [
+      'packagist_uct_',
+      'packagist_ort_',
+      'packagist_act_',
+      'packagist_urt_',
+      'packagist_out_',
+      'packagist_aut_',
+      'packagist_odt_',
+    ],
+    hex(40, 68),
+  ),
+  named('hex-api-key', ['hex_api_key'], hex(32)),
 ];

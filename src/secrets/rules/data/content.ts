@@ -54,7 +54,6 @@ export const contentRules = [
     ['wix api', 'wix token'],
     join(one('IST.'), urlInside(40, 400), one('.'), urlInside(100, 900), one('.'), url(100, 500)),
   ),
-  prefixed('mapbox-temporary-token', ['tk.eyJ'], join(urlInside(40, 300), one('.'), url(20, 24))),
   setting(
     'mapbox-setting',
     ['mapbox secret', 'mapbox download', 'mapbox access'],

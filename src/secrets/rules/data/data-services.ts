@@ -62,7 +62,6 @@ export const dataServiceRules = [
   prefixed('dbt-token', ['dbtc_', 'dbtu_', 'dbts_'], url(40, 60)),
   setting('dbt-legacy-token', ['dbt cloud', 'dbt api'], hex(40)),
   setting('dagster-token', ['dagster'], join(one('user:', 'agent:'), lower(3, 30), one(':'), hex(32))),
-  prefixed('prefect-service-key', ['pnb_'], base62(36)),
   setting('astronomer-token', ['astronomer', 'astro api'], either(hex(64), base62(40, 60))),
   setting(
     'pipeline-key',

@@ -1,9 +1,10 @@
 /** Chat services and social networks. */
 
-import { assigned, leftBorder, rightBorder, token } from '../../classify/token-shapes.js';
+import { leftBorder, rightBorder, token } from '../../classify/token-shapes.js';
 import { hasRandomBody, isNoExample, looksRandom } from '../../classify/value.js';
 import { rule } from '../../rule.js';
 import { bare, within } from '../../sample.js';
+import { base64, dash, digits, either, hex, join, named, prefixed, upper, urlInside } from '../rule-parts.js';
 
 /** A bot id is a decimal number in base64, so its first three characters are one of these. */
 const discordHeads = ['m', 'n', 'o'].flatMap((a) =>
@@ -11,26 +12,26 @@ const discordHeads = ['m', 'n', 'o'].flatMap((a) =>
 );
 
 export const chatRules = [
-  token({
-    id: 'slack-token',
-    keywords: ['xoxb-', 'xoxp-', 'xoxa-', 'xoxr-', 'xoxs-', 'xoxo-', 'xoxc-', 'xoxd-', 'xoxe'],
-    pattern: /xox(?:[bparsocd]-|e-|e\.xox[bp]-)[\w%/+=-]{16,400}/,
-    finds: (draw) => [
-      bare(`xoxb-${draw.digits(12)}-${draw.digits(13)}-${draw.base62(24)}`),
-      bare(`xoxp-${draw.digits(11)}-${draw.digits(11)}-${draw.digits(12)}-${draw.hex(32)}`),
-      bare(`xoxa-2-${draw.digits(12)}-${draw.hex(32)}`),
-      bare(`xoxe.xoxp-1-${draw.base62(160)}`),
-      bare(`xoxe-1-${draw.base62(140)}`),
-    ],
-    ignores: () => ['xoxb-your-token', 'xoxb-', `xoxb-${'x'.repeat(30)}`],
-  }),
-  token({
-    id: 'slack-app-token',
-    keywords: ['xapp-'],
-    pattern: /xapp-(?:\d-[A-Z0-9]{8,14}-\d{8,15}-[0-9a-f]{40,80}|\d{12}-[A-Za-z0-9/+]{24})/,
-    finds: (draw) => [bare(`xapp-1-A${draw.upper(10)}-${draw.digits(13)}-${draw.hex(64)}`)],
-    ignores: () => ['xapp-1-'],
-  }),
+  prefixed(
+    'slack-token',
+    ['xoxb-', 'xoxp-', 'xoxa-', 'xoxr-', 'xoxs-', 'xoxo-', 'xoxc-', 'xoxd-', 'xoxe-', 'xoxe.xoxb-', 'xoxe.xoxp-'],
+    {
+      source: '[\\w%/+=-]{16,400}',
+      samples: (draw) => [
+        `${draw.digits(12)}-${draw.digits(13)}-${draw.base62(24)}`,
+        `2-${draw.digits(12)}-${draw.hex(32)}`,
+        `1-${draw.base62(160)}`,
+      ],
+    },
+  ),
+  prefixed(
+    'slack-app-token',
+    ['xapp-'],
+    either(
+      join(digits(1), dash, upper(8, 14), dash, digits(8, 15), dash, hex(40, 80)),
+      join(digits(12), dash, base64(24)),
+    ),
+  ),
   rule({
     id: 'slack-webhook',
     keywords: ['hooks.slack.com/'],
@@ -60,14 +61,7 @@ export const chatRules = [
     finds: (draw) => [within(`https://discord.com/api/webhooks/${draw.digits(18)}/`, draw.url(68))],
     ignores: () => ['/api/webhooks/:id/:token'],
   }),
-  assigned({
-    id: 'discord-client-secret',
-    keywords: ['discord'],
-    pattern: /[\w-]{32}/,
-    accepts: looksRandom,
-    finds: (draw) => [within('DISCORD_CLIENT_SECRET=', draw.url(32))],
-    ignores: () => ['discord_client_secret: a_name_that_has_32_characters_xx'],
-  }),
+  named('discord-client-secret', ['discord'], { ...urlInside(32), accepts: looksRandom }),
   token({
     id: 'telegram-bot-token',
     keywords: [':aa'],

@@ -78,7 +78,6 @@ export const modelToolRules = [
   setting('wandb-key', ['wandb', 'weights biases'], hex(40)),
   prefixed('wandb-token', ['wandb_v1_'], url(40, 120)),
   setting('comet-key', ['comet api', 'cometml', 'comet ml'], base62(25)),
-  prefixed('promptlayer-key', ['pl_'], hex(32)),
   prefixed('llamacloud-key', ['llx-'], base62(48)),
   setting(
     'document-model-key',

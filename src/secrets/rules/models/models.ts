@@ -1,8 +1,9 @@
 /** Providers of language, speech and vision models, and their tools. */
 
-import { token, tokenAround } from '../../classify/token-shapes.js';
+import { tokenAround } from '../../classify/token-shapes.js';
 import { hasRandomBody } from '../../classify/value.js';
 import { bare } from '../../sample.js';
+import { base62, hex, join, lower, one, prefixed, url, word } from '../rule-parts.js';
 
 export const modelRules = [
   tokenAround({
@@ -17,143 +18,30 @@ export const modelRules = [
     ],
     ignores: () => ['T3BlbkFJ'],
   }),
-  token({
-    id: 'openai-scoped-key',
-    keywords: ['sk-proj-', 'sk-svcacct-', 'sk-admin-', 'sk-none-'],
-    pattern: /sk-(?:proj|svcacct|admin|None)-[\w-]{20,200}/,
+  prefixed('openai-scoped-key', ['sk-proj-', 'sk-svcacct-', 'sk-admin-', 'sk-None-'], {
+    ...url(20, 200),
     accepts: hasRandomBody,
-    finds: (draw) => [bare(`sk-proj-${draw.url(48)}`), bare(`sk-admin-${draw.url(100)}`)],
-    ignores: () => ['sk-proj-your-key', `sk-proj-${'x'.repeat(48)}`],
   }),
-  token({
-    id: 'anthropic-api-key',
-    keywords: ['sk-ant-'],
-    pattern: /sk-ant-(?:[a-z]{2,8}\d{2}-)?[\w-]{32,140}/,
-    finds: (draw) => [
-      bare(`sk-ant-api03-${draw.url(93)}AA`),
-      bare(`sk-ant-admin01-${draw.url(93)}AA`),
-      bare(`sk-ant-oat01-${draw.url(95)}`),
-    ],
-    ignores: () => ['sk-ant-api03-your-key', 'sk-ant-...'],
-  }),
-  token({
-    id: 'sk-api-key',
-    keywords: ['sk-'],
-    pattern: /sk-(?:or-v1-[0-9a-f]{64}|lf-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[A-Za-z0-9]{32,64})/,
-    accepts: hasRandomBody,
-    finds: (draw) => [
-      bare(`sk-${draw.hex(32)}`),
-      bare(`sk-${draw.base62(48)}`),
-      bare(`sk-or-v1-${draw.hex(64)}`),
-      bare(`sk-lf-${draw.uuid()}`),
-    ],
-    ignores: () => ['task-management', 'sk-SK', `sk-${'x'.repeat(48)}`, 'sk-folding-cube'],
-  }),
-  token({
-    id: 'huggingface-token',
-    keywords: ['hf_', 'api_org_'],
-    pattern: /hf_[A-Za-z0-9]{34,40}|api_org_[A-Za-z]{34}/,
-    finds: (draw) => [bare(`hf_${draw.base62(34)}`)],
-    ignores: () => ['hf_hub_download', `hf_${'x'.repeat(34)}`],
-  }),
-  token({
-    id: 'replicate-token',
-    keywords: ['r8_'],
-    pattern: /r8_[\w-]{37,40}(?![\w-])/,
-    finds: (draw) => [bare(`r8_${draw.base62(37)}`)],
-    ignores: () => ['r8_unorm', 'r8_snorm'],
-  }),
-  token({
-    id: 'groq-api-key',
-    keywords: ['gsk_'],
-    pattern: /gsk_[A-Za-z0-9]{48,56}/,
-    finds: (draw) => [bare(`gsk_${draw.base62(52)}`)],
-    ignores: () => ['gsk_renderer_new', 'gsk_render_node'],
-  }),
-  token({
-    id: 'perplexity-api-key',
-    keywords: ['pplx-'],
-    pattern: /pplx-[A-Za-z0-9]{32,64}/,
-    finds: (draw) => [bare(`pplx-${draw.base62(48)}`)],
-    ignores: () => ['pplx-7b-online'],
-  }),
-  token({
-    id: 'xai-api-key',
-    keywords: ['xai-'],
-    pattern: /xai-[A-Za-z0-9_]{70,90}/,
-    finds: (draw) => [bare(`xai-${draw.base62(80)}`)],
-    ignores: () => ['xai-org'],
-  }),
-  token({
-    id: 'fireworks-api-key',
-    keywords: ['fw_'],
-    pattern: /fw_[A-Za-z0-9]{22,24}/,
-    accepts: hasRandomBody,
-    finds: (draw) => [bare(`fw_${draw.base62(24)}`)],
-    ignores: () => ['fw_download_and_install_it'],
-  }),
-  token({
-    id: 'pinecone-api-key',
-    keywords: ['pcsk_'],
-    pattern: /pcsk_[A-Za-z0-9]{4,8}_[A-Za-z0-9]{50,70}/,
-    finds: (draw) => [bare(`pcsk_${draw.base62(6)}_${draw.base62(63)}`)],
-    ignores: () => ['pcsk_'],
-  }),
-  token({
-    id: 'nvidia-api-key',
-    keywords: ['nvapi-'],
-    pattern: /nvapi-[\w-]{60,70}/,
-    finds: (draw) => [bare(`nvapi-${draw.url(64)}`)],
-    ignores: () => ['nvapi-sdk'],
-  }),
-  token({
-    id: 'langsmith-api-key',
-    keywords: ['lsv2_', 'ls__'],
-    pattern: /lsv2_(?:pt|sk)_[0-9a-f]{32}_[0-9a-f]{10}|ls__[0-9a-f]{32}/,
-    finds: (draw) => [bare(`lsv2_pt_${draw.hex(32)}_${draw.hex(10)}`), bare(`ls__${draw.hex(32)}`)],
-    ignores: () => ['lsv2_pt_'],
-  }),
-  token({
-    id: 'cerebras-api-key',
-    keywords: ['csk-'],
-    pattern: /csk-[a-z0-9]{48}/,
-    finds: (draw) => [bare(`csk-${draw.lower(48)}`)],
-    ignores: () => ['csk-keyword'],
-  }),
-  token({
-    id: 'tavily-api-key',
-    keywords: ['tvly-'],
-    pattern: /tvly-(?:dev-|prod-)?[A-Za-z0-9]{32}/,
-    finds: (draw) => [bare(`tvly-${draw.base62(32)}`), bare(`tvly-dev-${draw.base62(32)}`)],
-    ignores: () => ['tvly-your-key'],
-  }),
-  token({
-    id: 'voyage-api-key',
-    keywords: ['pa-'],
-    pattern: /pa-[\w-]{43}(?![\w-])/,
-    accepts: hasRandomBody,
-    finds: (draw) => [bare(`pa-${draw.url(43)}`)],
-    ignores: () => ['spa-mode', 'pa-a-long-css-class-name-that-has-the-size-x9-AB'],
-  }),
-  token({
-    id: 'jina-api-key',
-    keywords: ['jina_'],
-    pattern: /jina_[\w-]{50,70}/,
-    finds: (draw) => [bare(`jina_${draw.hex(32)}${draw.url(28)}`)],
-    ignores: () => ['jina_embeddings'],
-  }),
-  token({
-    id: 'e2b-api-key',
-    keywords: ['e2b_'],
-    pattern: /e2b_[0-9a-f]{40}/,
-    finds: (draw) => [bare(`e2b_${draw.hex(40)}`)],
-    ignores: () => ['e2b_template'],
-  }),
-  token({
-    id: 'elevenlabs-api-key',
-    keywords: ['sk_'],
-    pattern: /sk_[0-9a-f]{48}/,
-    finds: (draw) => [bare(`sk_${draw.hex(48)}`)],
-    ignores: () => ['task_list', 'sk_buff'],
-  }),
+  prefixed(
+    'anthropic-api-key',
+    ['sk-ant-', 'sk-ant-api03-', 'sk-ant-admin01-', 'sk-ant-oat01-', 'sk-ant-sid01-'],
+    url(32, 140),
+  ),
+  prefixed('sk-api-key', ['sk-', 'sk-or-v1-'], { ...base62(32, 64), accepts: hasRandomBody }),
+  prefixed('huggingface-token', ['hf_', 'api_org_'], base62(34, 40)),
+  prefixed('replicate-token', ['r8_'], url(37, 40)),
+  prefixed('groq-api-key', ['gsk_'], base62(48, 56)),
+  prefixed('perplexity-api-key', ['pplx-'], base62(32, 64)),
+  prefixed('xai-api-key', ['xai-'], word(70, 90)),
+  prefixed('fireworks-api-key', ['fw_'], { ...base62(22, 24), accepts: hasRandomBody }),
+  prefixed('pinecone-api-key', ['pcsk_'], join(base62(4, 8), one('_'), base62(50, 70))),
+  prefixed('nvidia-api-key', ['nvapi-'], url(60, 70)),
+  prefixed('langsmith-api-key', ['lsv2_pt_', 'lsv2_sk_'], join(hex(32), one('_'), hex(10))),
+  prefixed('langsmith-legacy-key', ['ls__'], hex(32)),
+  prefixed('cerebras-api-key', ['csk-'], lower(48)),
+  prefixed('tavily-api-key', ['tvly-', 'tvly-dev-', 'tvly-prod-'], base62(32)),
+  prefixed('voyage-api-key', ['pa-'], { ...url(43), accepts: hasRandomBody }),
+  prefixed('jina-api-key', ['jina_'], url(50, 70)),
+  prefixed('e2b-api-key', ['e2b_'], hex(40)),
+  prefixed('elevenlabs-api-key', ['sk_'], hex(48)),
 ];

@@ -82,7 +82,6 @@ export const chainRules = [
   setting('pinata-secret', ['pinata'], either(hex(64), hex(20))),
   setting('opensea-key', ['opensea'], hex(32)),
   setting('dune-key', ['dune api'], base62(32)),
-  prefixed('fireblocks-key', ['fbk_'], base62(32, 64)),
   setting('walletconnect-key', ['walletconnect secret', 'reown secret'], hex(32)),
 ];
 

@@ -3,7 +3,6 @@ import { hasRandomBody } from '../../classify/value.js';
 import { base62, base64, either, hex, join, lower, one, prefixed, setting, upper, url, uuid } from '../rule-parts.js';
 
 export const commerceRules = [
-  prefixed('shopify-theme-token', ['shptka_'], hex(32)),
   setting('shopify-secret', ['shopify'], either(hex(32), hex(64))),
   prefixed('woocommerce-key', ['ck_', 'cs_'], hex(40)),
   setting('bigcommerce-token', ['bigcommerce'], lower(31)),

@@ -1,35 +1,31 @@
 /** Monitoring, logging and analytics services. */
 
-import { assigned, token, tokenAround } from '../../classify/token-shapes.js';
+import { token, tokenAround } from '../../classify/token-shapes.js';
 import { isNoExample } from '../../classify/value.js';
 import { rule } from '../../rule.js';
-import { bare, variable, within } from '../../sample.js';
+import { bare, within } from '../../sample.js';
+import {
+  anyHex,
+  base62,
+  base64,
+  either,
+  hex,
+  join,
+  lower,
+  named,
+  one,
+  prefixed,
+  upper,
+  url,
+  uuid,
+} from '../rule-parts.js';
 
 export const monitoringRules = [
-  assigned({
-    id: 'datadog-key',
-    keywords: ['datadog', 'dd_api', 'dd_app', 'dd-api', 'dd-app'],
-    pattern: /[0-9a-f]{40}|[0-9a-f]{32}/,
-    finds: (draw) => [
-      within('DD_API_KEY=', draw.hex(32)),
-      within('DD-APPLICATION-KEY: ', draw.hex(40)),
-      within('datadog_api_key: "', draw.hex(32), '"'),
-    ],
-    ignores: () => [`DD_API_KEY=${variable('DD_API_KEY')}`, `DD_API_KEY=${'0'.repeat(32)}`],
-  }),
-  token({
-    id: 'new-relic-key',
-    keywords: ['nrak-', 'nraa-', 'nrii-', 'nrra-', 'nriq-', 'nrsp-', 'nrbr-', 'px-dep-'],
-    pattern:
-      /NRBR-[0-9a-f]{19}|px-dep-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|NRAK-[A-Z0-9]{27}|NRAA-[0-9a-f]{27}|NR(?:II|IQ)-[\w-]{25,32}(?![\w-])|NRRA-[0-9a-f]{42}|NRSP-[a-z0-9]{2}\d{2}[0-9a-f]{31}/,
-    finds: (draw) => [
-      bare(`NRAK-${draw.upper(27)}`),
-      bare(`NRII-${draw.url(32)}`),
-      bare(`NRRA-${draw.hex(42)}`),
-      bare(`NRSP-us01${draw.hex(31)}`),
-    ],
-    ignores: () => ['NRAK-', 'NRRA-rule'],
-  }),
+  named('datadog-key', ['datadog', 'dd_api', 'dd_app', 'dd-api', 'dd-app'], either(hex(40), hex(32))),
+  prefixed('new-relic-key', ['NRAK-'], upper(27)),
+  prefixed('new-relic-insights-key', ['NRII-', 'NRIQ-', 'NRSP-'], url(25, 35)),
+  prefixed('new-relic-hex-key', ['NRJS-', 'NRAA-', 'NRRA-', 'NRBR-'], either(hex(42), hex(27), hex(19))),
+  prefixed('pixie-deploy-key', ['px-dep-'], uuid),
   tokenAround({
     id: 'new-relic-license-key',
     keywords: ['nral'],
@@ -49,27 +45,14 @@ export const monitoringRules = [
     ],
     ignores: () => ['https://public@sentry.io/1', 'https://docs.sentry.io/platforms'],
   }),
-  token({
-    id: 'sentry-token',
-    keywords: ['sntrys_', 'sntryu_', 'sntrya_', 'sntryi_'],
-    pattern: /sntrys_[\w+/=-]{60,800}|sntry[uai]_[0-9a-f]{64}/,
-    finds: (draw) => [bare(`sntrys_eyJ${draw.base62(120)}_${draw.base62(43)}`), bare(`sntryu_${draw.hex(64)}`)],
-    ignores: () => ['sntrys_token'],
+  prefixed('sentry-token', ['sntrys_'], {
+    source: '[\\w+/=-]{60,800}',
+    samples: (draw) => [`eyJ${draw.base62(120)}_${draw.base62(43)}`],
   }),
-  token({
-    id: 'grafana-token',
-    keywords: ['glc_', 'glsa_'],
-    pattern: /glc_[A-Za-z0-9+/]{32,400}={0,3}|glsa_[A-Za-z0-9]{32}_[0-9a-fA-F]{8}/,
-    finds: (draw) => [bare(`glc_${draw.base62(120)}`), bare(`glsa_${draw.base62(32)}_${draw.hex(8)}`)],
-    ignores: () => ['glc_', 'glsa_test'],
-  }),
-  token({
-    id: 'grafana-api-key',
-    keywords: ['eyjrijoi'],
-    pattern: /eyJrIjoi[A-Za-z0-9]{60,400}={0,3}/,
-    finds: (draw) => [bare(`eyJrIjoi${draw.base62(84)}`)],
-    ignores: () => ['eyJrIjoi'],
-  }),
+  prefixed('sentry-user-token', ['sntryu_', 'sntrya_', 'sntryi_'], hex(64)),
+  prefixed('grafana-token', ['glc_'], join(base64(32, 400), one('', '=', '==', '==='))),
+  prefixed('grafana-service-token', ['glsa_'], join(base62(32), one('_'), anyHex(8))),
+  prefixed('grafana-api-key', ['eyJrIjoi'], join(base62(60, 400), one('', '=', '==', '==='))),
   token({
     id: 'dynatrace-token',
     keywords: ['dt0'],
@@ -77,32 +60,7 @@ export const monitoringRules = [
     finds: (draw) => [bare(`dt0c01.${draw.upper(24)}.${draw.upper(64)}`)],
     ignores: () => ['dt0c01.sample'],
   }),
-  token({
-    id: 'honeycomb-key',
-    keywords: ['hcaik_', 'hcbik_', 'hcxik_', 'hcalk_', 'hcamk_'],
-    pattern: /hc[a-z](?:ik|lk|mk)_[a-z0-9]{32,64}/,
-    finds: (draw) => [bare(`hcaik_${draw.lower(58)}`)],
-    ignores: () => ['hcaik_'],
-  }),
-  token({
-    id: 'posthog-personal-key',
-    keywords: ['phx_'],
-    pattern: /phx_[A-Za-z0-9_]{40,60}/,
-    finds: (draw) => [bare(`phx_${draw.base62(43)}`)],
-    ignores: () => ['phx_gen_auth', 'phx_new'],
-  }),
-  token({
-    id: 'axiom-token',
-    keywords: ['xaat-', 'xapt-'],
-    pattern: /xa[ap]t-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/,
-    finds: (draw) => [bare(`xaat-${draw.uuid()}`)],
-    ignores: () => ['xaat-token'],
-  }),
-  token({
-    id: 'prefect-key',
-    keywords: ['pnu_'],
-    pattern: /pnu_[A-Za-z0-9]{36}/,
-    finds: (draw) => [bare(`pnu_${draw.base62(36)}`)],
-    ignores: () => ['pnu_'],
-  }),
+  prefixed('honeycomb-key', ['hcaik_', 'hcbik_', 'hcxik_', 'hcalk_', 'hcamk_'], lower(32, 64)),
+  prefixed('axiom-token', ['xaat-', 'xapt-'], uuid),
+  prefixed('prefect-key', ['pnu_', 'pnb_'], base62(36)),
 ];

@@ -16,11 +16,10 @@ import {
   url,
   urlInside,
   uuid,
+  word,
 } from '../rule-parts.js';
 
 export const telemetryRules = [
-  prefixed('new-relic-browser-key', ['NRJS-', 'NRRA-'], either(hex(19), hex(42))),
-  prefixed('new-relic-query-key', ['NRIQ-', 'NRSP-'], url(32)),
   setting('new-relic-legacy-key', ['newrelic', 'new relic', 'nr license', 'nr api'], hex(40)),
   setting('sentry-legacy-token', ['sentry auth', 'sentry token', 'sentry api', 'sentry secret'], hex(64)),
   setting('grafana-setting', ['grafana'], either(base62(32, 46), base64(80, 120))),
@@ -63,7 +62,7 @@ export const telemetryRules = [
     ['segment write', 'segment key', 'segment api', 'segment token', 'analytics write key'],
     base62(32),
   ),
-  prefixed('posthog-key', ['phs_', 'phr_', 'pha_', 'phc_'], base62(40, 60)),
+  prefixed('posthog-key', ['phx_', 'phs_', 'phr_', 'pha_', 'phc_'], word(40, 60)),
   setting(
     'analytics-key',
     ['fullstory', 'hotjar', 'pendo', 'smartlook', 'matomo', 'plausible', 'kissmetrics', 'woopra'],
@@ -75,7 +74,6 @@ export const telemetryRules = [
     either(base62(22), base62(32), uuid),
   ),
   prefixed('statsig-secret', ['secret-'], { ...base62(43), accepts: hasRandomBody }),
-  prefixed('launchdarkly-mobile-key', ['mob-'], uuid),
   setting('launchdarkly-setting', ['launchdarkly', 'ld sdk', 'ld api'], either(url(40), uuid)),
   setting('split-key', ['split api', 'split sdk', 'splitio', 'split io'], lower(36, 52)),
   setting('optimizely-token', ['optimizely'], join(one('2:'), url(45, 60))),

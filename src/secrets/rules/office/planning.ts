@@ -22,7 +22,6 @@ import {
 } from '../rule-parts.js';
 
 export const planningRules = [
-  prefixed('asana-new-token', ['2/'], join(digits(14, 18), one('/'), digits(14, 18), one(':'), hex(32))),
   setting('asana-secret', ['asana'], { ...either(hex(32), join(one('0/', '1/'), hex(32))), accepts: isNoExample }),
   setting('linear-secret', ['linear client', 'linear api', 'linear webhook'], either(hex(32), base62(40))),
   prefixed('clickup-token', ['pk_'], join(digits(5, 10), one('_'), upper(32))),
