@@ -22,6 +22,7 @@ import {
 
 export const infrastructureRules = [
   prefixed('vault-token', ['hvs.', 'hvb.', 'hvr.'], url(24, 300)),
+  prefixed('vault-service-token', ['s.'], { ...base62(24), accepts: hasRandomBody }),
   named('vault-legacy-token', ['vault_token', 'vault-token', 'vaulttoken'], join(one('s.', 'b.', 'r.'), base62(24))),
   token({
     id: 'terraform-cloud-token',

@@ -4,7 +4,21 @@ import { isNoExample } from '../../classify/value.js';
 import { rule } from '../../rule.js';
 import { within } from '../../sample.js';
 import { assignedTo } from '../assignments/setting-syntax.js';
-import { base62, base64, either, hex, join, lower, one, prefixed, setting, upper, url, uuid } from '../rule-parts.js';
+import {
+  base62,
+  base64,
+  either,
+  hex,
+  join,
+  lower,
+  named,
+  one,
+  prefixed,
+  setting,
+  upper,
+  url,
+  uuid,
+} from '../rule-parts.js';
 
 export const edgeRules = [
   prefixed('cloudflare-user-token', ['cfut_', 'cfat_', 'cfk_'], url(40, 56)),
@@ -33,6 +47,7 @@ export const edgeRules = [
   setting('dnsimple-legacy-token', ['dnsimple'], base62(32)),
   prefixed('porkbun-key', ['pk1_', 'sk1_'], hex(64)),
   setting('domain-service-key', ['namecheap', 'namedotcom', 'gandi', 'dnsmadeeasy', 'duckdns', 'hover'], domainKey()),
+  named('ngrok-command-token', ['authtoken', 'add-authtoken'], join(base62(24, 28), one('_'), base62(20, 24))),
   setting('ngrok-token', ['ngrok'], join(base62(24, 28), one('_'), base62(20, 24))),
   setting('zerotier-token', ['zerotier', 'zt token', 'zt api'], base62(32)),
   setting('twingate-token', ['twingate'], either(base62(43, 90), url(80, 120))),

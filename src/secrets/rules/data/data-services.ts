@@ -1,4 +1,6 @@
-import { assignedTo } from '../assignments/setting-syntax.js';
+import { tokenAround } from '../../classify/token-shapes.js';
+import { hasRandomBody } from '../../classify/value.js';
+import { bare } from '../../sample.js';
 import {
   base62,
   base64,
@@ -46,11 +48,18 @@ export const dataServiceRules = [
   setting('aiven-token', ['aiven'], join(base64(240, 400), one('=', '==', ''))),
   prefixed('cockroach-key', ['CCDB1_'], join(base62(22), one('_'), base62(40))),
   prefixed('tinybird-token', ['p.eyJ'], join(urlInside(40, 200), one('.'), url(43))),
-  assignedTo(
-    'convex-key',
-    ['convex deploy', 'convex admin'],
-    join(one('prod:', 'dev:', 'preview:'), lower(6, 30), one('|'), base64(60, 140), one('=', '')),
-  ),
+  tokenAround({
+    id: 'convex-key',
+    keywords: ['|eyj2mii6'],
+    head: '(?:prod|dev|preview):[a-z0-9:-]{4,80}',
+    tail: String.raw`\|eyJ2MiI6[A-Za-z0-9+/]{40,120}={0,2}`,
+    finds: (draw) => [
+      bare(`prod:happy-otter-12|eyJ2MiI6${draw.base62(44)}=`),
+      bare(`preview:team:app|eyJ2MiI6${draw.base62(44)}=`),
+    ],
+    ignores: () => ['dev:happy-otter-12|eyJ2MiI6'],
+  }),
+  prefixed('confluent-key-secret', ['cflt'], { ...base64(60), accepts: hasRandomBody }),
   setting('hasura-secret', ['hasura'], either(base62(64), hex(64), base62(32))),
   prefixed('appwrite-key', ['standard_'], hex(256)),
   setting('meilisearch-key', ['meilisearch', 'meili master', 'meili api'], either(hex(40), hex(64), url(43))),

@@ -22,6 +22,7 @@ export const modelRules = [
     ...url(20, 200),
     accepts: hasRandomBody,
   }),
+  prefixed('openai-session-key', ['sess-'], { ...base62(40), accepts: hasRandomBody }),
   prefixed(
     'anthropic-api-key',
     ['sk-ant-', 'sk-ant-api03-', 'sk-ant-admin01-', 'sk-ant-oat01-', 'sk-ant-sid01-'],

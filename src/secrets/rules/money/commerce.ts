@@ -23,7 +23,7 @@ export const commerceRules = [
   setting('snipcart-key', ['snipcart'], base64(70, 90)),
   prefixed('chargebee-key', ['live_', 'test_'], { ...base62(32, 36), accepts: hasRandomBody }),
   setting('recurly-key', ['recurly'], hex(32)),
-  prefixed('flexport-token', ['shltm_'], base62(40)),
+  prefixed('flexport-token', ['shltm_'], url(40)),
   prefixed('fleetbase-key', ['flb_live_', 'flb_test_'], base62(20)),
   prefixed('aftership-token', ['asat_'], hex(32)),
   setting('shipengine-key', ['shipengine', 'shipstation'], either(url(43), hex(32))),

@@ -67,7 +67,7 @@ export const financeRules = [
   setting('revolut-key', ['revolut'], join(one('sk_', 'oa_prod_', 'oa_sand_'), url(40, 80))),
   setting('dwolla-secret', ['dwolla'], base62(50)),
   prefixed('brex-token', ['bxt_'], base62(36, 64)),
-  prefixed('ramp-secret', ['ramp_sec_', 'ramp_tok_'], base62(40, 64)),
+  prefixed('ramp-secret', ['ramp_id_', 'ramp_sec_', 'ramp_tok_'], base62(40, 64)),
   setting('finicity-secret', ['finicity'], either(hex(32), base62(20))),
   setting('yodlee-secret', ['yodlee'], base62(32)),
   setting('quickbooks-secret', ['quickbooks', 'intuit'], base62(40)),

@@ -43,5 +43,5 @@ export const workToolRules = [
   prefixed('launchdarkly-key', ['sdk-', 'api-', 'mob-'], lowerUuid),
   prefixed('readme-token', ['rdme_'], lower(70)),
   prefixed('scalingo-token', ['tk-us-'], urlInside(48)),
-  named('okta-token', ['okta'], join(one('00'), urlInside(40))),
+  named('okta-token', ['okta', 'ssws'], join(one('00'), urlInside(40))),
 ];

@@ -3,6 +3,12 @@ import { hasRandomBody } from '../../classify/value.js';
 import { base62, base64, dash, either, hex, join, lower, one, type Part, prefixed, url, uuid } from '../rule-parts.js';
 
 export const furtherPrefixRules = [
+  prefixed('polar-token', ['polar_oat_', 'polar_pat_'], base62(43)),
+  prefixed('inngest-signing-key', ['signkey-prod-', 'signkey-test-', 'signkey-branch-'], hex(64)),
+  prefixed('liveblocks-key', ['sk_dev_', 'sk_prod_'], { ...url(56, 72), accepts: hasRandomBody }),
+  prefixed('intra-42-secret', ['s-s4t2ud-', 's-s4t2af-'], hex(64)),
+  prefixed('fullstory-key', ['na1.', 'eu1.'], base64(100)),
+  prefixed('dfuse-key', ['web_'], { ...lower(32), accepts: hasRandomBody }),
   prefixed('kolide-key', ['k2sk_v1_', 'k2sk_'], base62(20, 48)),
   prefixed('infracost-key', ['ico-'], { ...base62(32), accepts: hasRandomBody }),
   prefixed('settlemint-token', ['sm_aat_', 'sm_pat_', 'sm_sat_'], base62(16)),
