@@ -2,58 +2,89 @@
  * The registry of all rules, one line for each file of a category. Specific rules come before general ones: of two
  * equal findings the one of the first rule wins.
  */
+
+import { genericRules } from '../generic/generic-rules.js';
 import type { Rule } from '../rule.js';
-import { access } from './access/access-category.js';
-import { assignments } from './assignments/assignments-category.js';
-import { cloud } from './cloud/cloud-category.js';
-import { code } from './code/code-category.js';
-import { data } from './data/data-category.js';
-import { messages } from './messages/messages-category.js';
-import { models } from './models/models-category.js';
-import { money } from './money/money-category.js';
-import { monitoring } from './monitoring/monitoring-category.js';
-import { office } from './office/office-category.js';
+import { identityRules } from './access/identity.js';
+import { infrastructureRules } from './access/infrastructure.js';
+import { keyRules } from './access/keys.js';
+import { secretStoreRules } from './access/secret-stores.js';
+import { passwordRules } from './assignments/passwords.js';
+import { awsRules } from './cloud/aws.js';
+import { azureRules } from './cloud/azure.js';
+import { cloudRules } from './cloud/clouds.js';
+import { edgeRules } from './cloud/edge.js';
+import { googleRules } from './cloud/google.js';
+import { hostingRules } from './cloud/hosting.js';
+import { buildRules } from './code/builds.js';
+import { codeHostingRules } from './code/code-hosting.js';
+import { codeToolRules } from './code/code-tools.js';
+import { registryRules } from './code/registries.js';
+import { registrySettingRules } from './code/registries-more.js';
+import { contentRules } from './data/content.js';
+import { dataServiceRules } from './data/data-services.js';
+import { databaseRules } from './data/databases.js';
+import { chatRules } from './messages/chat.js';
+import { mailRules } from './messages/mail.js';
+import { messengerRules } from './messages/messengers.js';
+import { socialRules } from './messages/social.js';
+import { webhookRules } from './messages/webhooks.js';
+import { modelToolRules } from './models/model-tools.js';
+import { modelRules } from './models/models.js';
+import { chainRules } from './money/chains.js';
+import { commerceRules } from './money/commerce.js';
+import { financeRules } from './money/finance.js';
+import { paymentRules } from './money/payments.js';
+import { monitoringRules } from './monitoring/monitoring.js';
+import { telemetryRules } from './monitoring/telemetry.js';
+import { customerRules } from './office/customers.js';
+import { planningRules } from './office/planning.js';
+import { workToolRules } from './office/work-tools.js';
 import type { Service } from './rule-parts.js';
-import { services } from './services/services-category.js';
+import { frameworkRules } from './services/frameworks.js';
+import { furtherPrefixRules } from './services/further-prefixes.js';
+import { longTailRules } from './services/long-tail.js';
+import { serviceRules } from './services/services.js';
+import { webRules } from './services/web.js';
 
 const entries: readonly (Rule | Service)[] = [
-  ...access.key,
-  ...cloud.aws,
-  ...cloud.google,
-  ...cloud.azure,
-  ...cloud.hosting,
-  ...access.infrastructure,
-  ...code.codeHosting,
-  ...code.registry,
-  ...messages.chat,
-  ...money.payment,
-  ...models.model,
-  ...messages.mail,
-  ...monitoring.monitoring,
-  ...office.workTool,
-  ...data.database,
-  ...code.build,
-  ...money.chain,
-  ...cloud.cloud,
-  ...code.codeTool,
-  ...money.commerce,
-  ...data.content,
-  ...office.customer,
-  ...data.dataService,
-  ...cloud.edge,
-  ...money.finance,
-  ...services.framework,
-  ...access.identity,
-  ...messages.messenger,
-  ...models.modelTool,
-  ...office.planning,
-  ...code.registrySetting,
-  ...access.secretStore,
-  ...messages.social,
-  ...monitoring.telemetry,
-  ...messages.webhook,
-  ...services.furtherPrefix,
-  ...services.longTail,
+  ...keyRules,
+  ...awsRules,
+  ...googleRules,
+  ...azureRules,
+  ...hostingRules,
+  ...infrastructureRules,
+  ...codeHostingRules,
+  ...registryRules,
+  ...chatRules,
+  ...paymentRules,
+  ...modelRules,
+  ...mailRules,
+  ...monitoringRules,
+  ...workToolRules,
+  ...databaseRules,
+  ...buildRules,
+  ...chainRules,
+  ...cloudRules,
+  ...codeToolRules,
+  ...commerceRules,
+  ...contentRules,
+  ...customerRules,
+  ...dataServiceRules,
+  ...edgeRules,
+  ...financeRules,
+  ...frameworkRules,
+  ...identityRules,
+  ...messengerRules,
+  ...modelToolRules,
+  ...planningRules,
+  ...registrySettingRules,
+  ...secretStoreRules,
+  ...socialRules,
+  ...telemetryRules,
+  ...webhookRules,
+  ...furtherPrefixRules,
+  ...longTailRules,
 ];
 
 /** The table behind `service-key`. */
@@ -62,8 +93,8 @@ export const allServices: readonly Service[] = entries.filter((entry) => 'names'
 /** Rules that recognise a shape come before rules that recognise the name of a value. */
 export const allRules: readonly Rule[] = [
   ...entries.filter((entry) => 'pattern' in entry),
-  ...services.service(allServices),
-  ...services.web,
-  ...assignments.password,
-  ...assignments.generic,
+  ...serviceRules(allServices),
+  ...webRules,
+  ...passwordRules,
+  ...genericRules,
 ];
