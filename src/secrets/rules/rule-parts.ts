@@ -111,12 +111,12 @@ export function named(id: string, names: readonly string[], { source, samples, .
 
 /**
  * A value that is recognised by the service in the name it is assigned to: `FASTLY_API_KEY=…`, `fastly: { key: "…" }`,
- * `Fastly API token: …`. Words in a name of `names` may be joined by `_`, by `-` or not at all; a name that is also a
+ * `Fastly API token: …`. `names` are separated by commas. Words in a name of `names` may be joined by `_`, by `-` or not at all; a name that is also a
  * common word needs a second word beside it. All services share one rule (`services.ts`), and this is a row of its
  * table.
  */
-export function setting(id: string, names: readonly string[], value: PartSpec): Service {
-  return { id, names, value, accepts: value.accepts ?? hasRandomBody };
+export function setting(id: string, names: string, value: PartSpec): Service {
+  return { id, names: names.split(', '), value, accepts: value.accepts ?? hasRandomBody };
 }
 
 export type Service = {

@@ -102,12 +102,8 @@ export const awsRules = [
   }),
   setting(
     'aws-mail-password',
-    ['ses smtp', 'aws ses', 'ses password', 'smtp password', 'mail password', 'email host password'],
+    'ses smtp, aws ses, ses password, smtp password, mail password, email host password',
     join(one('B'), base64(43)),
   ),
-  setting(
-    'aws-setting',
-    ['aws secret', 'aws key', 'aws s3', 's3 secret', 's3 key', 'dynamodb', 'amazon secret'],
-    base64(40),
-  ),
+  setting('aws-setting', 'aws secret, aws key, aws s3, s3 secret, s3 key, dynamodb, amazon secret', base64(40)),
 ];

@@ -36,10 +36,10 @@ export const googleRules = [
   }),
   prefixed('google-authorization-code', ['4/0A'], url(40, 100)),
   prefixed('google-storage-key-id', ['GOOG1E', 'GOOG'], either(upper(55), upper(20), upper(57))),
-  setting('google-storage-secret', ['goog secret', 'gcs secret', 'gcs hmac', 'google storage secret'], base64(40)),
+  setting('google-storage-secret', 'goog secret, gcs secret, gcs hmac, google storage secret', base64(40)),
   setting(
     'google-client-secret',
-    ['google client secret', 'google oauth', 'google secret', 'gcp secret', 'youtube'],
+    'google client secret, google oauth, google secret, gcp secret, youtube',
     either(url(24), url(39)),
   ),
   assignedTo(

@@ -1,9 +1,9 @@
-/** Monitoring, logging and analytics services. */
-
+/** Monitoring, logs, error tracking, analytics and feature flags. */
 import { token, tokenAround } from '../../classify/token-shapes.js';
-import { isNoExample } from '../../classify/value.js';
+import { hasRandomBody, isNoExample } from '../../classify/value.js';
 import { rule } from '../../rule.js';
 import { bare, within } from '../../sample.js';
+import { assignedTo } from '../assignments/setting-syntax.js';
 import {
   anyHex,
   base62,
@@ -14,10 +14,14 @@ import {
   lower,
   named,
   one,
+  plainKey,
   prefixed,
+  setting,
   upper,
   url,
+  urlInside,
   uuid,
+  word,
 } from '../rule-parts.js';
 
 export const monitoringRules = [
@@ -63,4 +67,65 @@ export const monitoringRules = [
   prefixed('honeycomb-key', ['hcaik_', 'hcbik_', 'hcxik_', 'hcalk_', 'hcamk_'], lower(32, 64)),
   prefixed('axiom-token', ['xaat-', 'xapt-'], uuid),
   prefixed('prefect-key', ['pnu_', 'pnb_'], base62(36)),
+  setting('new-relic-legacy-key', 'newrelic, new relic, nr license, nr api', hex(40)),
+  setting('sentry-legacy-token', 'sentry auth, sentry token, sentry api, sentry secret', hex(64)),
+  setting('grafana-setting', 'grafana', either(base62(32, 46), base64(80, 120))),
+  setting('honeycomb-legacy-key', 'honeycomb, x honeycomb team', either(hex(32), base62(22))),
+  setting('rollbar-token', 'rollbar', hex(32)),
+  setting('bugsnag-key', 'bugsnag', hex(32)),
+  setting('pagerduty-key', 'pagerduty, pager duty, pd api', either(hex(32), join(one('u+'), base62(18)), base62(20))),
+  setting('opsgenie-key', 'opsgenie, geniekey', uuid),
+  setting('victorops-key', 'victorops', either(uuid, hex(32))),
+  setting('splunk-token', 'splunk, hec token', either(uuid, base62(22))),
+  setting('signalfx-token', 'signalfx, sfx token', base62(22)),
+  setting('logzio-token', 'logzio, logz io', either(base62(32), uuid)),
+  setting('sumologic-key', 'sumologic, sumo access, sumo logic', either(base62(64), join(one('su'), base62(12)))),
+  setting('betterstack-token', 'betterstack, better stack, logtail, better uptime, betteruptime', base62(24)),
+  setting('loggly-token', 'loggly', uuid),
+  setting('papertrail-token', 'papertrail', base62(20)),
+  setting('logdna-key', 'logdna, mezmo', either(hex(32), hex(64))),
+  prefixed('coralogix-key', ['cxtp_', 'cxth_', 'cxup_', 'cxut_'], base62(30)),
+  setting('coralogix-legacy-key', 'coralogix', uuid),
+  prefixed('checkly-key', ['cu_'], hex(32)),
+  setting('uptime-key', 'pingdom, statuspage, cronitor, statuscake, updown, healthchecks', plainKey),
+  setting('instana-key', 'instana', url(22)),
+  setting('appdynamics-key', 'appdynamics, appd', either(uuid, lower(12, 24))),
+  setting('lightstep-token', 'lightstep, ls access token', either(hex(32), base64(100, 140), base62(108))),
+  setting(
+    'error-tracker-key',
+    'honeybadger, airbrake, raygun, trackjs, logrocket, appsignal, scout apm',
+    either(uuid, hex(32), base62(22), base62(36), lower(20)),
+  ),
+  setting('elastic-apm-token', 'elastic apm, apm secret token', base62(18, 32)),
+  setting('mixpanel-secret', 'mixpanel', hex(32)),
+  setting('amplitude-key', 'amplitude', hex(32)),
+  prefixed('segment-token', ['sgp_'], base62(64)),
+  setting(
+    'segment-write-key',
+    'segment write, segment key, segment api, segment token, analytics write key',
+    base62(32),
+  ),
+  prefixed('posthog-key', ['phx_', 'phs_', 'phr_', 'pha_', 'phc_'], word(40, 60)),
+  setting('analytics-key', 'fullstory, hotjar, pendo, smartlook, matomo, plausible, kissmetrics, woopra', plainKey),
+  setting(
+    'appsflyer-key',
+    'appsflyer, adjust token, branch key, branch secret, kochava',
+    either(base62(22), base62(32), uuid),
+  ),
+  prefixed('statsig-secret', ['secret-'], { ...base62(43), accepts: hasRandomBody }),
+  setting('launchdarkly-setting', 'launchdarkly, ld sdk, ld api', either(url(40), uuid)),
+  setting('split-key', 'split api, split sdk, splitio, split io', lower(36, 52)),
+  setting('optimizely-token', 'optimizely', join(one('2:'), url(45, 60))),
+  assignedTo('unleash-token', ['unleash'], join(one('*:', 'default:'), lower(3, 20), one('.'), hex(56, 64))),
+  prefixed('flagsmith-key', ['ser.'], { ...base62(22), accepts: hasRandomBody }),
+  prefixed('configcat-key', ['configcat-sdk-1/'], join(urlInside(22), one('/'), url(22))),
+  prefixed('growthbook-key', ['secret_user_', 'secret_admin_', 'secret_readonly_'], base62(32, 64)),
+  prefixed(
+    'devcycle-key',
+    ['dvc_server_', 'dvc_mobile_', 'dvc_client_'],
+    join(hex(8), one('_'), hex(4), one('_'), hex(4), one('_'), hex(4), one('_'), hex(12), one('_'), hex(7)),
+  ),
+  setting('prtg-key', 'prtg, zabbix, icinga', either(hex(64), upper(56), hex(32))),
+  setting('wakatime-key', 'wakatime', join(one('waka_', ''), uuid)),
+  prefixed('stackhawk-key', ['hawk.'], { ...join(urlInside(20), one('.'), url(20)), accepts: hasRandomBody }),
 ];
