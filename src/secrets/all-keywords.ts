@@ -3,7 +3,6 @@ import { sha256 } from '../base/hash.js';
 import type { KeywordConstraints } from './fast/automaton.js';
 import type { ContextFilter } from './fast/context-filter.js';
 import { constraintsOfPhrases, constraintsOfRules } from './fast/keyword-constraints.js';
-import { type SuffixFilter, uniteSuffixFilters } from './fast/suffix-filter.js';
 import { phrases } from './phrases/labels.table.js';
 import { phraseKeywords } from './phrases/phrases.js';
 import { allRules } from './rules/all-rules.js';
@@ -24,11 +23,6 @@ export function constraintsOfAll(): KeywordConstraints {
   const [ofRules, ofPhrases] = [constraintsOfRules(allRules), constraintsOfPhrases()];
   const isBordered = (word: string): boolean =>
     (!inRules.has(word) || ofRules.bordered.has(word)) && (!inPhrases.has(word) || ofPhrases.bordered.has(word));
-  const suffixFilterOf = (word: string): SuffixFilter =>
-    uniteSuffixFilters([
-      ...(inRules.has(word) ? [ofRules.suffixFilterOf(word)] : []),
-      ...(inPhrases.has(word) ? [ofPhrases.suffixFilterOf(word)] : []),
-    ]);
   const contextFiltersOf = (word: string): readonly ContextFilter[] | null => {
     const inRule = inRules.has(word) ? ofRules.contextFiltersOf(word) : [];
     const inPhrase = inPhrases.has(word) ? ofPhrases.contextFiltersOf(word) : [];
@@ -39,8 +33,7 @@ export function constraintsOfAll(): KeywordConstraints {
     bordered,
     phraseOnly: phraseOnlyWords,
     unfolded: unfoldedWords,
-    suffixFilterOf: suffixFilterOf,
-    contextFiltersOf: contextFiltersOf,
+    contextFiltersOf,
   };
 }
 

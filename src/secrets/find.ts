@@ -10,7 +10,6 @@ import type { KeywordConstraints } from './fast/automaton.js';
 import { constraintsOfRules, groupByKeyword } from './fast/keyword-constraints.js';
 import { createKeywordScanner, type KeywordScanner } from './fast/keywords.js';
 import { compileMatchers, type ScanState } from './fast/match-rule.js';
-import { compileRuleDispatch } from './fast/rule-dispatch.js';
 import { scanFor, traitsOf } from './fast/vocabulary.js';
 import type { Finder, Finding } from './finding.js';
 import { createJudgedFinder } from './generic/judged-finder.js';
@@ -60,10 +59,9 @@ export function createScanner(
 
 function compileScanner(rules: readonly Rule[], allowance: WorkBudget, scannerFor: ScannerFor): (text: string) => Scan {
   const rulesByKeyword = groupByKeyword(rules);
-  const matchers = compileMatchers(rules);
+  const matcherOf = compileMatchers(rules);
   const isMatched = (number: number): boolean => !rules[number]!.isJudged;
-  const matched = new Map([...rulesByKeyword].map(([keyword, numbers]) => [keyword, numbers.filter(isMatched)]));
-  const dispatch = compileRuleDispatch(matched, rules, matchers.endOfName);
+  const matched = [...rulesByKeyword.values()].map((numbers) => numbers.filter(isMatched));
   const findJudged = createJudgedFinder(rules);
   const isStem = [...rulesByKeyword.keys()].map((keyword) => stems.includes(keyword));
   const scanKeywords = scannerFor([...rulesByKeyword.keys()], () => constraintsOfRules(rules));
@@ -90,14 +88,14 @@ function compileScanner(rules: readonly Rule[], allowance: WorkBudget, scannerFo
       }
       doneUntil ??= new Uint32Array(rules.length);
       steps.spent += 1;
-      const numbers = dispatch(keyword, text, at, work);
+      const numbers = matched[keyword]!;
       // An index is faster than an iterator here until the engine has optimised the loop.
       for (let i = 0; i < numbers.length; i++) {
         const number = numbers[i]!;
         if (at < doneUntil[number]!) continue;
         trying = number;
         work.failsTo = 0;
-        const match = matchers.of(number)(text, at, work);
+        const match = matcherOf(number)(text, at, work);
         if (match === null) {
           if (work.failsTo > at) doneUntil[number] = work.failsTo;
           continue;

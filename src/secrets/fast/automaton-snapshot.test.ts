@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { setOf } from '../pattern/pattern-places.js';
+import { parsedOnce } from '../pattern/pattern.js';
 import { type Automaton, buildAutomaton, everyOne } from './automaton.js';
 import { readSnapshot, writeSnapshot } from './automaton-snapshot.js';
-import { suffixFilterOfPlaces } from './suffix-filter.js';
 
 const key = Buffer.alloc(32, 7);
 const automaton = buildAutomaton(['she', 'he', 'hers', 'key'], {
   ...everyOne,
   bordered: new Set(['key']),
-  suffixFilterOf: (word) => (word === 'hers' ? suffixFilterOfPlaces([setOf('[0-9]')]) : everyOne.suffixFilterOf(word)),
+  contextFiltersOf: (keyword) =>
+    keyword === 'hers'
+      ? [{ keyword, from: 'keyword', after: [parsedOnce('hers[0-9]')], before: null, letterCase: 'any', gaps: false }]
+      : null,
 });
 
 describe('a prepared automaton', () => {
@@ -27,7 +29,7 @@ describe('a prepared automaton', () => {
 });
 
 /** The content of an automaton as plain lists. */
-function contentOf({ suffixFilters, endings, ...others }: Automaton) {
+function contentOf({ endings, ...others }: Automaton) {
   const lists = Array.from({ length: endings.length }, (_, state) => endings.at(state));
-  return { ...others, endings: lists, suffixFilters: suffixFilters.map((filter) => [...filter]) };
+  return { ...others, endings: lists };
 }

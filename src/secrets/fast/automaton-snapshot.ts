@@ -6,28 +6,14 @@ import type { Automaton } from './automaton.js';
 
 /** `key` is 32 bytes. */
 export function writeSnapshot(automaton: Automaton, key: Uint8Array): Buffer {
-  const { classes, table, firstEnding, endings, borders, suffixFilterNumbers, suffixFilters } = automaton;
+  const { classes, table, firstEnding, endings, borders } = automaton;
   const { around, contextFilterNumbers, edges, sets, longest, longestFolded } = automaton;
   const lists = Array.from({ length: endings.length }, (_, state) => endings.at(state)!);
   const counts = Uint8Array.from(lists, (ending) => ending.length);
   const numbers = Uint16Array.from(lists.flat());
-  const lengths = [table, endings, numbers, suffixFilters, around, edges, sets].map(({ length }) => length);
+  const lengths = [table, endings, numbers, around, edges, sets].map(({ length }) => length);
   const sizes = Uint32Array.of(firstEnding, longest, longestFolded, ...lengths);
-  const filterWords = Int32Array.from(suffixFilters.flatMap((filter) => [...filter]));
-  const parts = [
-    sizes,
-    classes,
-    filterWords,
-    around,
-    edges,
-    sets,
-    contextFilterNumbers,
-    table,
-    suffixFilterNumbers,
-    numbers,
-    counts,
-    borders,
-  ];
+  const parts = [sizes, classes, around, edges, sets, contextFilterNumbers, table, numbers, counts, borders];
   return Buffer.concat([
     key,
     ...parts.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength)),
@@ -41,28 +27,21 @@ export function readSnapshot(bytes: Buffer, key: Uint8Array): Automaton | null {
   const { buffer, byteOffset } = bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes);
   const begin = byteOffset + keyLength;
   const sizes = Array.from(new Uint32Array(buffer, begin, sizeBytes / 4)) as Sizes;
-  const [firstEnding, longest, longestFolded, tableLength, states, endingLength, filterCount, ...wordLengths] = sizes;
+  const [firstEnding, longest, longestFolded, tableLength, states, endingLength, ...wordLengths] = sizes;
   const [aroundLength, edgesLength, setsLength] = wordLengths;
-  const words = aroundLength + edgesLength + setsLength + 2 * states;
-  if (
-    bytes.length !==
-    keyLength + sizeBytes + 256 + filterCount * filterBytes + 4 * words + 2 * (tableLength + endingLength)
-  )
-    return null;
+  const words = aroundLength + edgesLength + setsLength + states;
+  if (bytes.length !== keyLength + sizeBytes + 256 + 4 * words + 2 * (tableLength + endingLength + states)) return null;
   let at = begin + sizeBytes;
   const past = (length: number): number => {
     at += length;
     return at - length;
   };
   const classes = new Uint8Array(buffer, past(256), 256);
-  const filterAt = () => new Int32Array(buffer, past(filterBytes), filterBytes / 4);
-  const suffixFilters = Array.from({ length: filterCount }, filterAt);
   const around = new Int32Array(buffer, past(4 * aroundLength), aroundLength);
   const edges = new Int32Array(buffer, past(4 * edgesLength), edgesLength);
   const sets = new Int32Array(buffer, past(4 * setsLength), setsLength);
   const contextFilterNumbers = new Uint32Array(buffer, past(4 * states), states);
   const table = new Uint16Array(buffer, past(2 * tableLength), tableLength);
-  const suffixFilterNumbers = new Uint16Array(buffer, past(2 * states), states);
   const numbers = new Uint16Array(buffer, past(2 * endingLength), endingLength);
   const counts = new Uint8Array(buffer, past(states), states);
   const borders = new Uint8Array(buffer, past(states), states);
@@ -72,8 +51,6 @@ export function readSnapshot(bytes: Buffer, key: Uint8Array): Automaton | null {
     firstEnding,
     endings: endingsOf(counts, numbers),
     borders,
-    suffixFilterNumbers,
-    suffixFilters,
     around,
     contextFilterNumbers,
     edges,
@@ -97,8 +74,7 @@ function endingsOf(counts: Uint8Array, numbers: Uint16Array): Automaton['endings
   };
 }
 
-type Sizes = [number, number, number, number, number, number, number, number, number, number];
+type Sizes = [number, number, number, number, number, number, number, number, number];
 
 const keyLength = 32;
-const sizeBytes = 40;
-const filterBytes = 128;
+const sizeBytes = 36;

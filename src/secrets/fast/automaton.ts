@@ -4,7 +4,6 @@
  */
 import { Defect } from '../../base/result.js';
 import { type ContextFilter, createRecords } from './context-filter.js';
-import { isOpen, mayFollow, openSuffixFilter, type SuffixFilter, uniteSuffixFilters } from './suffix-filter.js';
 
 /** Constraints on where keywords count. Other occurrences are not reported. */
 export type KeywordConstraints = {
@@ -14,8 +13,6 @@ export type KeywordConstraints = {
   readonly phraseOnly: ReadonlySet<string>;
   /** Keywords that are not searched in folded text. */
   readonly unfolded: ReadonlySet<string>;
-  /** What must follow a keyword. */
-  suffixFilterOf(keyword: string): SuffixFilter;
   /** What must surround a keyword, as alternatives; null for anything. */
   contextFiltersOf(keyword: string): readonly ContextFilter[] | null;
 };
@@ -25,7 +22,6 @@ export const everyOne: KeywordConstraints = {
   bordered: new Set(),
   phraseOnly: new Set(),
   unfolded: new Set(),
-  suffixFilterOf: () => openSuffixFilter,
   contextFiltersOf: () => null,
 };
 
@@ -50,8 +46,7 @@ const mostUsed = 'etrnsaoidlcpumfghbyv_.-/:kwx';
 export type Automaton = {
   readonly classes: Uint8Array;
   /**
-   * The next state, by state (times `rowLength`) and class. It has the bit `mark` if keywords end in the state and a
-   * character of the class may follow one of them.
+   * The next state, by state (times `rowLength`) and class. It has the bit `mark` if keywords end in the state.
    */
   readonly table: Uint16Array;
   readonly firstEnding: number;
@@ -59,9 +54,6 @@ export type Automaton = {
   readonly endings: Pick<readonly (readonly number[])[], 'at' | 'length'>;
   /** In the same order: the keyword's length if exactly one ends there and it counts at a border only, else 0. */
   readonly borders: Uint8Array;
-  /** In the same order: the number of the suffix filter; 0 accepts everything. */
-  readonly suffixFilterNumbers: Uint16Array;
-  readonly suffixFilters: readonly SuffixFilter[];
   /** In the same order: the first record of its context filters; 0 accepts everything. */
   readonly contextFilterNumbers: Uint32Array;
   readonly around: Int32Array;
@@ -89,18 +81,14 @@ export function buildAutomaton(keywords: readonly string[], constraints: Keyword
   sorted.push(...order.filter((state) => tree.endings[state]!.length > 0));
   if (sorted.length > mark) throw new Defect('too many keywords for states of fifteen bits');
   const endings = sorted.slice(firstEnding).map((state) => tree.endings[state]!);
-  const { suffixFilters: filters, suffixFilterNumbers } = collectSuffixFilters(endings, keywords, constraints);
   const table = writeTable(tree, { order, fallback, sorted });
-  for (const [ending, number] of suffixFilterNumbers.entries())
-    markSteps(table.subarray((firstEnding + ending) * rowLength).subarray(0, rowLength), classes, filters[number]!);
+  for (let at = firstEnding * rowLength; at < table.length; at++) table[at]! |= mark;
   return {
     classes,
     table,
     firstEnding,
     endings,
     borders: bordersOf(endings, keywords, constraints),
-    suffixFilters: filters,
-    suffixFilterNumbers,
     ...collectContextFilters(endings, keywords, constraints),
     longest: longestOf(keywords),
     longestFolded: longestOf(keywords.filter((keyword) => !constraints.unfolded.has(keyword))),
@@ -131,11 +119,6 @@ function writeTable(tree: Tree, { order, fallback, sorted }: States): Uint16Arra
   return table;
 }
 
-/** Marks the transitions in a row that the state's suffix filter accepts. */
-function markSteps(row: Uint16Array, classes: Uint8Array, filter: SuffixFilter): void {
-  for (const [unit, number] of classes.entries()) if (mayFollow(filter, unit)) row[number]! |= mark;
-}
-
 type Endings = readonly (readonly number[])[];
 
 function bordersOf(endings: Endings, keywords: readonly string[], constraints: KeywordConstraints): Uint8Array {
@@ -152,25 +135,6 @@ function bordersOf(endings: Endings, keywords: readonly string[], constraints: K
 /** Marks on the length entry of a state: only phrase keywords end there, or none that is searched in folded text. */
 export const lesserMark = 0x80;
 export const unfoldedMark = 0x40;
-
-/** Equal filters are stored once, so that frequent ones stay in the cache. */
-function collectSuffixFilters(
-  endings: Endings,
-  keywords: readonly string[],
-  { suffixFilterOf }: KeywordConstraints,
-): Pick<Automaton, 'suffixFilters' | 'suffixFilterNumbers'> {
-  const suffixFilters: SuffixFilter[] = [openSuffixFilter];
-  const numbers = new Map<string, number>();
-  const suffixFilterNumbers = Uint16Array.from(endings, (ending) => {
-    const filter = uniteSuffixFilters(ending.map((keyword) => suffixFilterOf(keywords[keyword]!)));
-    if (isOpen(filter)) return 0;
-    const key = filter.join();
-    const number = numbers.get(key) ?? suffixFilters.push(filter) - 1;
-    numbers.set(key, number);
-    return number;
-  });
-  return { suffixFilters, suffixFilterNumbers };
-}
 
 /** For a state in which several keywords end: what any of them accepts. */
 function collectContextFilters(

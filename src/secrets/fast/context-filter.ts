@@ -1,7 +1,6 @@
 /**
- * Checks more context of a keyword than the suffix filter: the pattern after the keyword or after the name that
- * contains it, and what must precede it. The kernel applies it to every keyword that the suffix filter accepts, so few
- * are reported. It may accept too much, never too little.
+ * Checks the context of a keyword: the pattern after the keyword or after the name that contains it, and what must
+ * precede it. The kernel applies it to every keyword, so few are reported. It may accept too much, never too little.
  */
 
 import { createContextDfa, dead, matched } from '../pattern/context-dfa.js';

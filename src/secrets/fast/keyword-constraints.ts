@@ -4,23 +4,12 @@
  */
 
 import { leftBorder } from '../classify/token-shapes.js';
-import { complement, intersect } from '../pattern/character-set.js';
 import { type Pattern, parsedOnce } from '../pattern/pattern.js';
-import { type CharacterSet, joinPlaces, placesOf, setOf } from '../pattern/pattern-places.js';
-import { isWordUnit } from '../phrases/phrase-match.js';
-import { mayBeGap, phraseKeywords, placesAfter, waysWith } from '../phrases/phrases.js';
+import { phraseKeywords, waysWith } from '../phrases/phrases.js';
 import type { Rule } from '../rule.js';
 import type { KeywordConstraints } from './automaton.js';
 import type { ContextFilter } from './context-filter.js';
 import { patternAfterName, patternAtKeyword, patternBeforeName } from './match-rule.js';
-import {
-  filterPlaces,
-  openSuffixFilter,
-  passAfter,
-  type SuffixFilter,
-  suffixFilterOfPlaces,
-  uniteSuffixFilters,
-} from './suffix-filter.js';
 
 export function constraintsOfRules(rules: readonly Rule[]): KeywordConstraints {
   const numbersOf = groupByKeyword(rules);
@@ -32,7 +21,6 @@ export function constraintsOfRules(rules: readonly Rule[]): KeywordConstraints {
     bordered,
     phraseOnly: new Set(),
     unfolded: new Set(),
-    suffixFilterOf: (keyword) => uniteSuffixFilters(rulesOf(keyword).map((rule) => filterOfRule(rule, keyword))),
     contextFiltersOf: (keyword) => contextOfRules(keyword, rulesOf(keyword)),
   };
 }
@@ -56,7 +44,6 @@ export function constraintsOfPhrases(): KeywordConstraints {
     bordered,
     phraseOnly: new Set(phraseKeywords),
     unfolded: new Set(),
-    suffixFilterOf: filterOfPhrases,
     contextFiltersOf: aroundPhrases,
   };
 }
@@ -68,25 +55,6 @@ function beginsWithWord(keyword: string): boolean {
 /** Whether matches of a rule begin at its keyword, at a word border. */
 function isBordered({ pattern, back }: Rule): boolean {
   return back === 0 && pattern.source.startsWith(leftBorder);
-}
-
-function filterOfRule(rule: Rule, keyword: string): SuffixFilter {
-  const pattern = rule.isJudged ? null : patternAtKeyword(rule);
-  return pattern === null ? openSuffixFilter : suffixFilterOfPlaces(placesOf(pattern).slice(keyword.length));
-}
-
-/** A gap between words counts as one blank. Where it is longer, everything after it is accepted. */
-function filterOfPhrases(keyword: string): SuffixFilter {
-  const ways = waysWith(keyword).map((way) => placesAfter(keyword, way));
-  const allowed = setsOf(joinPlaces(ways.map(({ places }) => places)));
-  const filter = suffixFilterOfPlaces(allowed);
-  for (let place = 0; place < Math.min(filterPlaces, allowed.length); place++) {
-    const mayBeBlank = holdsBlank(allowed[place]!);
-    if (mayBeBlank) passAfter(filter, place, intersect(gapUnits, complement(blank)));
-    if (place > 0 && holdsBlank(allowed[place - 1]!)) passAfter(filter, place, gapUnits);
-  }
-  if (ways.every(({ endsWord }) => endsWord)) for (const [i, bits] of wordUnits.entries()) filter[i]! &= ~bits;
-  return filter;
 }
 
 /** Null if one of the rules may begin before its keyword or reads whole lines. Rules with equal context share one filter. */
@@ -114,13 +82,6 @@ function patternBehind(pattern: Pattern): Pattern | null {
   return first?.kind === 'look' && first.isBehind && first.isWanted ? first.part : null;
 }
 
-function setsOf(places: Int32Array): readonly CharacterSet[] {
-  return Array.from({ length: places.length >> 2 }, (_, i) => {
-    const at = 4 * i;
-    return [places[at]!, places[at + 1]!, places[at + 2]!, places[at + 3]!];
-  });
-}
-
 function aroundPhrases(keyword: string): readonly ContextFilter[] {
   return waysWith(keyword).map(({ head, rest, before, letterCase }) => ({
     keyword,
@@ -131,18 +92,3 @@ function aroundPhrases(keyword: string): readonly ContextFilter[] {
     gaps: true,
   }));
 }
-
-function holdsBlank(set: CharacterSet): boolean {
-  return (set[1] & blank[1]) !== 0;
-}
-
-/** The ASCII characters that satisfy a test. */
-function setWhere(test: (unit: number) => boolean): CharacterSet {
-  const set: [number, number, number, number] = [0, 0, 0, 0];
-  for (let unit = 0; unit < 128; unit++) if (test(unit)) set[(unit >> 5) as 0] |= 1 << (unit & 31);
-  return set;
-}
-
-const blank = setOf(' ');
-const gapUnits = setWhere(mayBeGap);
-const wordUnits = setWhere(isWordUnit);

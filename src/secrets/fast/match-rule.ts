@@ -15,7 +15,7 @@ export type Match = { readonly from: number; readonly end: number; readonly star
 export type Steps = { spent: number };
 
 /** Matches a rule for a keyword at `at`. Its cache for a text ends when another scan begins. */
-export type RuleMatcher = (text: string, at: number, work: ScanState) => Match | null;
+type RuleMatcher = (text: string, at: number, work: ScanState) => Match | null;
 
 /** The state of one scan of one text. */
 export type ScanState = {
@@ -28,23 +28,14 @@ export type ScanState = {
   lineEnd: number;
 };
 
-export type RuleMatchers = {
-  /** By rule number. Compiled on demand, because the keywords of most rules never occur. */
-  of(number: number): RuleMatcher;
-  /** The end of the name that contains a keyword. */
-  readonly endOfName: NameEnd;
-};
-
-export function compileMatchers(rules: readonly Rule[]): RuleMatchers {
+/** The matchers by rule number. Compiled on demand, because the keywords of most rules never occur. */
+export function compileMatchers(rules: readonly Rule[]): (number: number) => RuleMatcher {
   const known: KnownNames = { patterns: new Map(), endOf: createNameEnd() };
   const attempts: (RuleMatcher | null)[] = rules.map(() => null);
-  return {
-    of(number) {
-      const attempt = attempts[number] ?? compileNamed(rules[number]!, known) ?? compileAnywhere(rules[number]!);
-      attempts[number] = attempt;
-      return attempt;
-    },
-    endOfName: known.endOf,
+  return (number) => {
+    const attempt = attempts[number] ?? compileNamed(rules[number]!, known) ?? compileAnywhere(rules[number]!);
+    attempts[number] = attempt;
+    return attempt;
   };
 }
 
@@ -126,7 +117,7 @@ type NamePattern = RuleMatcher;
 type KnownNames = { readonly patterns: Map<string, NamePattern>; readonly endOf: NameEnd };
 
 /** The end of the name that contains `at`. */
-export type NameEnd = (text: string, at: number, work: ScanState) => number;
+type NameEnd = (text: string, at: number, work: ScanState) => number;
 
 /** Reads a name once for all keywords in it and all rules. */
 function createNameEnd(): NameEnd {

@@ -45,7 +45,7 @@ function syntaxAt({ tokens }: Line, at: number): 'element' | 'operator' | 'flag'
   if (at > 0 && tokens[at - 1]!.text.endsWith('<')) return isTypeArgument(tokens, at) ? null : 'element';
   if (next.kind === 'operator' && assignments.test(next.text)) return 'operator';
   if (isFlag(tokens, at)) return 'flag';
-  if (isFirst(tokens, at) && tokens.length <= at + 4) return 'cfgsp';
+  if (tokens.length <= at + 4 && isFirst(tokens, at)) return 'cfgsp';
   return spokenNames.test(tokens[at]!.text) ? 'spoken' : null;
 }
 

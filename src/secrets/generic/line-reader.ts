@@ -8,6 +8,7 @@ import { valuesBelow } from './following-lines.js';
 import { type Family, isAboutSecret, keyOf } from './key-family.js';
 import type { Token } from './line-tokens.js';
 import { type LineTraits, traitsOfLine } from './line-traits.js';
+import { mayHoldArgument, mayHoldValue } from './name-context.js';
 import { phraseStems } from './stems.js';
 
 export type LineReader = {
@@ -59,11 +60,18 @@ export function createLineReader(text: string, onCandidate: OnCandidate): LineRe
   };
   return {
     stemAt(at) {
-      if (at < doneTo || !isTelling(text, at)) return 0;
+      if (at < doneTo) return 0;
+      const word = wordAround(text, at);
+      const isCall = isPhrase(text, at);
+      if (!isCall && !isTelling(text, word)) return 0;
       const start = startOfLine(text, at);
+      const end = endOfLine(text, at, at + maxAhead);
+      const rest = text.slice(word.end, end);
+      const name = text.slice(word.start, word.end);
+      if (!(isCall ? mayHoldArgument(rest) : mayHoldValue({ lead: text.slice(start, word.start), name, rest })))
+        return (rest.length >> 5) + 1;
       if (start > startOfNext(text, doneTo)) readNext(start);
       if (start !== startOfNext(text, doneTo)) before = [];
-      const end = endOfLine(text, at, at + maxAhead);
       read(Math.max(start, doneTo), end);
       return ((end - start) >> 5) + found + readBelow(start) + 1;
     },
@@ -71,13 +79,20 @@ export function createLineReader(text: string, onCandidate: OnCandidate): LineRe
   };
 }
 
-/** Whether the word around a stem may name a secret. Most words that contain a stem do not (`author`, `keyboard`). */
-function isTelling(text: string, at: number): boolean {
+type Word = { readonly start: number; readonly end: number };
+
+/** The word that a stem is part of. */
+function wordAround(text: string, at: number): Word {
   let start = at;
   while (start > at - maxWord && isWordUnit(text.charCodeAt(start - 1))) start -= 1;
   let end = at;
   while (end < at + maxWord && isWordUnit(text.charCodeAt(end))) end += 1;
-  if (end - start >= maxWord || isPhrase(text, at)) return true;
+  return { start, end };
+}
+
+/** Whether a word may name a secret. Most words that contain a stem do not (`author`, `keyboard`). */
+function isTelling(text: string, { start, end }: Word): boolean {
+  if (end - start >= maxWord) return true;
   const key = keyOf(text.slice(start, end));
   if (key.family === 'none' || isAboutSecret(key)) return false;
   return !weakFamilies.has(key.family) || isDigitNear(text, end);

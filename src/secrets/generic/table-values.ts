@@ -12,6 +12,7 @@ export function columnsOf(line: string): Columns | null {
   if (line.length > maxHeader) return null;
   const copy = /^\s*COPY\s+\S+\s*\(([^()]+)\)\s+FROM\s+stdin/i.exec(line);
   if (copy !== null) return tellingColumns(copy[1]!.split(','), '\t');
+  if (noHeader.test(line)) return null;
   const separator = ['|', '\t', ';', ','].find((sign) => line.includes(sign));
   if (separator === undefined) return null;
   const cells = line.split(separator);
@@ -73,6 +74,8 @@ export function valuesOfInsert(text: string, from: number, end: number): readonl
 }
 
 const strong: ReadonlySet<string> = new Set(['pw', 'secret', 'token', 'apikey']);
+/** Signs that no column name has: a check that spares most lines the split. */
+const noHeader = /[(){}[\]=<>:/\\&$#@!?%+~^]/;
 const columnName = /^\s{0,8}["'`*]{0,2}[\p{L}\w .-]{0,40}["'`*]{0,2}\s{0,8}$/u;
 const maxHeader = 300;
 const maxRows = 100;

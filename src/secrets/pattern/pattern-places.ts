@@ -10,27 +10,15 @@ export type MayMatch = (text: string, from: number) => boolean;
 
 export function compilePlaces(source: string): MayMatch {
   const masks = Int32Array.from(placesOf(source).flat());
-  return (text, from) => mayMatchAt(masks, text, from);
-}
-
-/** Whether the characters from `from` on match these sets, four numbers each. */
-export function mayMatchAt(masks: Int32Array, text: string, from: number): boolean {
   const length = masks.length >> 2;
-  if (from + length > text.length) return false;
-  for (let i = 0; i < length; i++) {
-    const unit = text.charCodeAt(from + i);
-    if (unit < 128 && ((masks[i * 4 + (unit >> 5)]! >>> (unit & 31)) & 1) === 0) return false;
-  }
-  return true;
-}
-
-/** The union of several alternatives, up to the shortest of them; four numbers for each position. */
-export function joinPlaces(ways: readonly (readonly CharacterSet[])[]): Int32Array {
-  const places = new Int32Array(4 * Math.min(...ways.map((way) => way.length)));
-  for (const way of ways) {
-    for (let i = 0; i < places.length; i++) places[i]! |= way[i >> 2]![i & 3]!;
-  }
-  return places;
+  return (text, from) => {
+    if (from + length > text.length) return false;
+    for (let i = 0; i < length; i++) {
+      const unit = text.charCodeAt(from + i);
+      if (unit < 128 && ((masks[i * 4 + (unit >> 5)]! >>> (unit & 31)) & 1) === 0) return false;
+    }
+    return true;
+  };
 }
 
 /** One bit for each ASCII character that may occur in a position. Other characters may occur anywhere. */

@@ -4,7 +4,7 @@
  */
 
 import { type Pattern, parsedOnce, parsePattern } from '../pattern/pattern.js';
-import { type CharacterSet, type LetterCase, placesOfPattern } from '../pattern/pattern-places.js';
+import type { LetterCase } from '../pattern/pattern-places.js';
 import { type Phrase, phrases } from './labels.table.js';
 import { compileMatcher, gapsBefore, isGapUnit, isWordUnit, type Matcher, type MatchWork } from './phrase-match.js';
 
@@ -65,28 +65,6 @@ export function waysWith(keyword: string): readonly Way[] {
   );
 }
 
-/** The characters that may follow the keyword (a gap takes one place), and whether a word must end with the keyword. */
-export function placesAfter(
-  keyword: string,
-  { head, rest }: Way,
-): { readonly places: readonly CharacterSet[]; readonly endsWord: boolean } {
-  const pattern = parsedOnce(rest);
-  const isWord = isWordUnit(keyword.charCodeAt(keyword.length - 1));
-  return {
-    places: [...placesOfPattern(parsedOnce(head)).slice(keyword.length), ...placesOfPattern(pattern, maxPlaces)],
-    endsWord: isWord && (head.includes(' ') || beginsAtBorder(pattern)),
-  };
-}
-
-/** Whether a word before it must end there. */
-function beginsAtBorder(pattern: Pattern): boolean {
-  if (pattern.kind === 'character') return pattern.written === ' ';
-  if (pattern.kind === 'edge') return pattern.written === '\\b';
-  if (pattern.kind === 'choice') return pattern.parts.every(beginsAtBorder);
-  if (pattern.kind === 'repeat') return pattern.min > 0 && beginsAtBorder(pattern.part);
-  return pattern.kind === 'sequence' && pattern.parts.length > 0 && beginsAtBorder(pattern.parts[0]!);
-}
-
 /** A keyword in a text, and where it begins. */
 type KeywordHit = { readonly text: string; readonly at: number };
 
@@ -121,8 +99,6 @@ function matcherOf(phrase: Phrase): Matcher {
 }
 
 const matchers = new Map<Phrase, Matcher>();
-/** For `rest`: further places would reject little more. */
-const maxPlaces = 12;
 
 function caseOf({ exact }: Phrase): LetterCase {
   return exact === true ? 'exact' : 'any';
@@ -169,11 +145,6 @@ function beginOf(words: readonly string[], { text, at, letterCase }: Beginning):
 function isSaid(word: string, { text, at, letterCase }: Beginning): boolean {
   const said = text.slice(at, at + word.length);
   return letterCase === 'exact' ? said === word : said.toLowerCase() === word.toLowerCase();
-}
-
-/** May accept more than real gaps. */
-export function mayBeGap(unit: number): boolean {
-  return unit < 128 && (unit === backslash || isGapUnit(unit));
 }
 
 /** Also with an escaped line end. */

@@ -2,58 +2,55 @@
  * The registry of all rules, one line for each file of a category. Specific rules come before general ones: of two
  * equal findings the one of the first rule wins.
  */
+
+import { genericRules } from '../generic/generic-rules.js';
 import type { Rule } from '../rule.js';
-import { access } from './access/access-category.js';
-import { assignments } from './assignments/assignments-category.js';
-import { cloud } from './cloud/cloud-category.js';
-import { code } from './code/code-category.js';
-import { data } from './data/data-category.js';
-import { messages } from './messages/messages-category.js';
-import { models } from './models/models-category.js';
-import { money } from './money/money-category.js';
-import { monitoring } from './monitoring/monitoring-category.js';
-import { office } from './office/office-category.js';
+import { keyRules } from './access/keys.js';
+import { accessRules } from './access/tokens-of-stores.js';
+import { passwordRules } from './assignments/passwords.js';
+import { awsRules } from './cloud/aws.js';
+import { azureRules } from './cloud/azure.js';
+import { cloudRules } from './cloud/clouds.js';
+import { googleRules } from './cloud/google.js';
+import { codeRules } from './code/code-services.js';
+import { contentRules } from './data/content.js';
+import { dataRules } from './data/data-stores.js';
+import { messageRules } from './messages/messengers.js';
+import { socialRules } from './messages/social.js';
+import { webhookRules } from './messages/webhooks.js';
+import { modelRules } from './models/models.js';
+import { chainRules } from './money/chains.js';
+import { moneyRules } from './money/payments.js';
+import { monitoringRules } from './monitoring/monitoring.js';
+import { customerRules } from './office/customers.js';
+import { officeRules } from './office/work-tools.js';
 import type { Service } from './rule-parts.js';
-import { services } from './services/services-category.js';
+import { frameworkRules } from './services/frameworks.js';
+import { otherRules } from './services/other-services.js';
+import { serviceRules } from './services/services.js';
+import { webRules } from './services/web.js';
 
 const entries: readonly (Rule | Service)[] = [
-  ...access.key,
-  ...cloud.aws,
-  ...cloud.google,
-  ...cloud.azure,
-  ...cloud.hosting,
-  ...access.infrastructure,
-  ...code.codeHosting,
-  ...code.registry,
-  ...messages.chat,
-  ...money.payment,
-  ...models.model,
-  ...messages.mail,
-  ...monitoring.monitoring,
-  ...office.workTool,
-  ...data.database,
-  ...code.build,
-  ...money.chain,
-  ...cloud.cloud,
-  ...code.codeTool,
-  ...money.commerce,
-  ...data.content,
-  ...office.customer,
-  ...data.dataService,
-  ...cloud.edge,
-  ...money.finance,
-  ...services.framework,
-  ...access.identity,
-  ...messages.messenger,
-  ...models.modelTool,
-  ...office.planning,
-  ...code.registrySetting,
-  ...access.secretStore,
-  ...messages.social,
-  ...monitoring.telemetry,
-  ...messages.webhook,
-  ...services.furtherPrefix,
-  ...services.longTail,
+  ...keyRules,
+  ...awsRules,
+  ...googleRules,
+  ...azureRules,
+  ...cloudRules,
+  ...accessRules,
+  ...codeRules,
+  ...messageRules,
+  ...chainRules,
+  ...moneyRules,
+  ...modelRules,
+  ...monitoringRules,
+  ...officeRules,
+  ...dataRules,
+  ...contentRules,
+  ...customerRules,
+  ...socialRules,
+  ...frameworkRules,
+  ...webhookRules,
+  ...otherRules,
 ];
 
 /** The table behind `service-key`. */
@@ -62,8 +59,8 @@ export const allServices: readonly Service[] = entries.filter((entry) => 'names'
 /** Rules that recognise a shape come before rules that recognise the name of a value. */
 export const allRules: readonly Rule[] = [
   ...entries.filter((entry) => 'pattern' in entry),
-  ...services.service(allServices),
-  ...services.web,
-  ...assignments.password,
-  ...assignments.generic,
+  ...serviceRules(allServices),
+  ...webRules,
+  ...passwordRules,
+  ...genericRules,
 ];

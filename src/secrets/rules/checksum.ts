@@ -3,17 +3,28 @@
  * checksum proves a token. An invalid one proves nothing: formats change, and the token may be truncated.
  */
 import { isNoExample } from '../classify/value.js';
+import { base62, type PartSpec } from './rule-parts.js';
 
 export function isTokenWithTail(token: string): boolean {
   return isNoExample(token) || hasRightTail(token);
 }
 
+/** The body of such a token, which may be longer without a checksum. */
+export function checked(length: number, most = length): PartSpec {
+  const plain = base62(length, most);
+  return {
+    source: plain.source,
+    samples: (draw) => [...plain.samples(draw), withTail(draw.base62(bodyLength)), withTail('x'.repeat(bodyLength))],
+    accepts: isTokenWithTail,
+  };
+}
+
 /** Thirty characters with their checksum. */
-export function withTail(body: string): string {
+function withTail(body: string): string {
   let rest = crc32(body);
   let tail = '';
   for (let i = 0; i < tailLength; i++) {
-    tail = base62[rest % 62] + tail;
+    tail = base62Digits[rest % 62] + tail;
     rest = Math.floor(rest / 62);
   }
   return body + tail;
@@ -35,4 +46,4 @@ function crc32(text: string): number {
 
 const bodyLength = 30;
 const tailLength = 6;
-const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const base62Digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

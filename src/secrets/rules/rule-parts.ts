@@ -3,10 +3,10 @@
  * part is both the pattern and the examples, so that a rule is one line of data and the two cannot diverge.
  */
 
-import { token } from '../classify/token-shapes.js';
+import { assigned, token } from '../classify/token-shapes.js';
 import { hasRandomBody, isNoExample } from '../classify/value.js';
 import { type Rule, type RuleSpec, rule } from '../rule.js';
-import { bare, type Draw, within } from '../sample.js';
+import { bare, type Draw, variable, within } from '../sample.js';
 
 /** `samples` draws one text for each form of the part. */
 export type Part = { readonly source: string; readonly samples: (draw: Draw) => readonly string[] };
@@ -21,6 +21,11 @@ export const digits = drawn('[0-9]', 'digits');
 export const url = drawn('[\\w-]', 'url', '(?![\\w-])');
 /** The same where the token continues. */
 export const urlInside = drawn('[\\w-]', 'url');
+export const word = drawn('\\w', 'base62');
+export const anyHex = drawn('[0-9a-fA-F]', 'hex');
+/** Also with `=` and, in the second, with dots inside. */
+export const padded = drawn('[\\w=-]', 'url', '(?![\\w=-])');
+export const dotted = drawn('[\\w.=-]', 'url');
 export const uuid: Part = {
   source: '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}',
   samples: (draw) => [draw.uuid()],
@@ -41,6 +46,8 @@ export function one(...texts: readonly string[]): Part {
   const longestFirst = [...texts].sort((a, b) => b.length - a.length);
   return { source: `(?:${longestFirst.map(escapeText).join('|')})`, samples: () => texts };
 }
+
+export const dash: Part = one('-');
 
 /** The parts in sequence. */
 export function join(...parts: readonly Part[]): Part {
@@ -84,14 +91,32 @@ export function prefixed(id: string, prefixes: readonly string[], { source, samp
   });
 }
 
+/** A value that is recognised by the beginning of the name it is assigned to. */
+export function named(id: string, names: readonly string[], { source, samples, ...choice }: PartSpec): Rule {
+  return assigned({
+    id,
+    ...choice,
+    keywords: names,
+    pattern: new RegExp(source),
+    finds: (draw) =>
+      names.flatMap((name) =>
+        samples(draw).flatMap((sample) => [
+          within(`${name.toUpperCase()}=`, sample, '\n'),
+          within(`"${name}": "`, sample, '",'),
+        ]),
+      ),
+    ignores: () => names.flatMap((name) => [`${name}=${variable('KEY')}`, `${name}: "your-key"`]),
+  });
+}
+
 /**
  * A value that is recognised by the service in the name it is assigned to: `FASTLY_API_KEY=…`, `fastly: { key: "…" }`,
- * `Fastly API token: …`. Words in a name of `names` may be joined by `_`, by `-` or not at all; a name that is also a
+ * `Fastly API token: …`. `names` are separated by commas. Words in a name of `names` may be joined by `_`, by `-` or not at all; a name that is also a
  * common word needs a second word beside it. All services share one rule (`services.ts`), and this is a row of its
  * table.
  */
-export function setting(id: string, names: readonly string[], value: PartSpec): Service {
-  return { id, names, value, accepts: value.accepts ?? hasRandomBody };
+export function setting(id: string, names: string, value: PartSpec): Service {
+  return { id, names: names.split(', '), value, accepts: value.accepts ?? hasRandomBody };
 }
 
 export type Service = {

@@ -8,7 +8,7 @@
   ;; Memory begins with words. 0: the states of the four regions. 16: the next free addresses for their hits. 32: the traits
   ;; seen. 36: the current run of letters. 40, 44: the next free addresses for splits and runs. 48: the start of the text. 52:
   ;; the context filter records. 56: the first state in which keywords end. 60: the lengths of keywords that count at a border
-  ;; only. 64, 68: the numbers of the suffix filters, and the filters. 72: the next free address for escapes. 76: the first
+  ;; only. 72: the next free address for escapes. 76: the first
   ;; record of each state. 80: the last name read, sixteen bytes for each region. 144: the sets of edges. 148: the checks that
   ;; the text may still use. 152: the mark of unwanted keywords. 156: the edges of the context DFA. 160: the data of `fold`.
   ;; 192: the end of the text that the DFA runs on. 196: its symbol for bytes beyond ASCII. 200: the maximum keyword length.
@@ -114,8 +114,7 @@
 
   ;; A keyword ends before `at`. Records it unless a filter rejects it.
   (func $note (param $at i32) (param $state i32) (param $slot i32)
-    (local $ending i32) (local $width i32) (local $start i32) (local $byte i32) (local $gate i32) (local $last i32)
-    (local $hit i32) (local $record i32)
+    (local $ending i32) (local $width i32) (local $start i32) (local $byte i32) (local $hit i32) (local $record i32)
     (local.set $ending (i32.sub (local.get $state) (i32.load (i32.const 56))))
     ;; Some keywords do not count inside a word, unless an escape precedes them: `\n`, `%41`, `\u0041`, a colour (`[31m`).
     (local.set $width (i32.load8_u (i32.add (i32.load (i32.const 60)) (local.get $ending))))
@@ -134,27 +133,6 @@
                 (i32.ne (i32.load8_u (i32.sub (local.get $start) (i32.const 3))) (i32.const 0x25))
                 (i32.ne (i32.load8_u (i32.sub (local.get $start) (i32.const 6))) (i32.const 0x5c)))))
           (then (return)))))
-    (block $counts
-      ;; The suffix filter: for each of the next four bytes, the allowed bytes, and those after which everything is accepted.
-      (br_if $counts
-        (i32.eqz
-          (local.tee $gate
-            (i32.load16_u (i32.add (i32.load (i32.const 64)) (i32.shl (local.get $ending) (i32.const 1)))))))
-      (local.set $gate (i32.add (i32.load (i32.const 68)) (i32.shl (local.get $gate) (i32.const 7))))
-      (local.set $start (local.get $at))
-      (local.set $last (i32.add (local.get $at) (i32.const 4)))
-      (loop $next
-        (local.set $byte (i32.load8_u (local.get $start)))
-        (br_if $counts (i32.ge_u (local.get $byte) (i32.const 128)))
-        (local.set $width (i32.add (local.get $gate) (i32.shl (i32.shr_u (local.get $byte) (i32.const 5)) (i32.const 2))))
-        (br_if $counts
-          (i32.and (i32.shr_u (i32.load offset=16 (local.get $width)) (local.get $byte)) (i32.const 1)))
-        (if
-          (i32.eqz (i32.and (i32.shr_u (i32.load (local.get $width)) (local.get $byte)) (i32.const 1)))
-          (then (return)))
-        (local.set $gate (i32.add (local.get $gate) (i32.const 32)))
-        (br_if $next
-          (i32.lt_u (local.tee $start (i32.add (local.get $start) (i32.const 1))) (local.get $last)))))
     (if
       (local.tee $record
         (i32.load (i32.add (i32.load (i32.const 76)) (i32.shl (local.get $ending) (i32.const 2)))))
@@ -171,8 +149,8 @@
     (i32.store offset=4 (local.get $hit) (local.get $state))
     (i32.store (local.get $slot) (i32.add (local.get $hit) (i32.const 8))))
 
-  ;; Runs the automaton from `state` over the bytes from `at` to `end` and returns the last state. The table marks a transition
-  ;; (0x8000) out of a state in which keywords end if the byte may follow them. They are recorded then, one byte late. Without
+  ;; Runs the automaton from `state` over the bytes from `at` to `end` and returns the last state. The table marks the transitions
+  ;; (0x8000) out of a state in which keywords end. They are recorded then, one byte late. Without
   ;; a slot nothing is recorded.
   (func $follow (param $at i32) (param $end i32) (param $state i32) (param $slot i32) (result i32)
     (local $step i32) (local $mark i32)

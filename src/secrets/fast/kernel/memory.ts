@@ -24,8 +24,6 @@ export const slots = {
   records: 52,
   firstEnding: 56,
   borders: 60,
-  suffixFilterNumbers: 64,
-  suffixFilters: 68,
   escapes: 72,
   recordNumbers: 76,
   names: 80,
@@ -79,9 +77,7 @@ export type Places = Record<'hitsAt' | 'splitsAt' | 'runsAt' | 'escapesAt' | 'fo
 /** Addresses of the result areas and of the text, after the tables. */
 export function writeTables(memory: Memory, tables: KernelTables): Places {
   const bordersAt = align(tableAt + tables.table.byteLength);
-  const filterNumbersAt = align(bordersAt + tables.borders.length);
-  const filtersAt = align(filterNumbersAt + tables.suffixFilterNumbers.byteLength);
-  const recordsAt = align(filtersAt + tables.suffixFilters.length * filterBytes);
+  const recordsAt = align(bordersAt + tables.borders.length);
   const recordNumbersAt = align(recordsAt + tables.around.byteLength);
   const setsAt = align(recordNumbersAt + tables.contextFilterNumbers.byteLength);
   const edgesAt = align(setsAt + tables.sets.byteLength);
@@ -103,16 +99,13 @@ export function writeTables(memory: Memory, tables: KernelTables): Places {
   bytes.set(letterUses, usesAt);
   bytes.set(tables.borders, bordersAt);
   new Uint16Array(memory.buffer, tableAt).set(tables.table);
-  new Uint16Array(memory.buffer, filterNumbersAt).set(tables.suffixFilterNumbers);
-  for (const [number, filter] of tables.suffixFilters.entries())
-    new Int32Array(memory.buffer, filtersAt + number * filterBytes).set(filter);
   new Int32Array(memory.buffer, recordsAt).set(tables.around);
   new Uint32Array(memory.buffer, recordNumbersAt).set(tables.contextFilterNumbers);
   new Int32Array(memory.buffer, setsAt).set(tables.sets);
   new Int32Array(memory.buffer, edgesAt).set(tables.edges);
   const words = new Uint32Array(memory.buffer);
   words[slots.text >> 2] = textAt;
-  words.set([tables.firstEnding, bordersAt, filterNumbersAt, filtersAt], slots.firstEnding >> 2);
+  words.set([tables.firstEnding, bordersAt], slots.firstEnding >> 2);
   for (let number = 0; number < regionCount; number++) words[(slots.hits >> 2) + number] = hitsAt + number * hitRoom;
   words.set([splitsAt, runsAt], slots.splits >> 2);
   words[slots.escapes >> 2] = escapesAt;
@@ -130,7 +123,6 @@ export function writeTables(memory: Memory, tables: KernelTables): Places {
 
 /** The largest number of two bytes. */
 const units = 0x10000;
-const filterBytes = 128;
 
 export function grow(memory: Memory, bytes: number): void {
   const pages = Math.ceil((bytes - memory.buffer.byteLength) / pageBytes);

@@ -2,7 +2,7 @@
 import { endOfBase64, endOfKeyBlock } from '../../classify/key-block.js';
 import { hasRandomBody } from '../../classify/value.js';
 import { rule } from '../../rule.js';
-import { bare, type Draw, within } from '../../sample.js';
+import { bare, type Draw, type Example, within } from '../../sample.js';
 
 const kinds = ['', 'RSA ', 'EC ', 'DSA ', 'OPENSSH ', 'ENCRYPTED '];
 
@@ -42,28 +42,23 @@ export const keyRules = [
     id: 'putty-private-key',
     keywords: ['private-lines:'],
     pattern: /Private-Lines: {1,4}\d{1,4}/,
-    endsAt: endOfBase64,
-    finds: (draw) => [
-      within(
-        '',
-        `Private-Lines: 3\n${[draw.base64(64), draw.base64(64), `${draw.base64(42)}==`].join('\n')}`,
-        '\nPrivate-MAC: 0\n',
-      ),
-    ],
+    endsAt: endOfWrappedKey,
+    finds: (draw) => wrappedKeys('Private-Lines: 3', bodyLines(draw), '\nPrivate-MAC: 0\n'),
     ignores: () => ['Private-Lines: 3 follows the public lines'],
   }),
   rule({
     id: 'ssh2-private-key',
     keywords: ['---- begin ssh2'],
     pattern: /---- BEGIN SSH2 (?:ENCRYPTED )?PRIVATE KEY ----/,
-    endsAt: endPastFooter,
-    finds: (draw) => [
-      within(
-        '',
-        `---- BEGIN SSH2 ENCRYPTED PRIVATE KEY ----\nComment: "a key"\n${bodyLines(draw).join('\n')}\n---- END SSH2 ENCRYPTED PRIVATE KEY ----`,
-        '\n',
+    endsAt: endOfWrappedKey,
+    finds: (draw) =>
+      ['', 'ENCRYPTED '].flatMap((kind) =>
+        wrappedKeys(
+          `---- BEGIN SSH2 ${kind}PRIVATE KEY ----`,
+          ['Comment: "a key"', ...bodyLines(draw), `---- END SSH2 ${kind}PRIVATE KEY ----`],
+          '\n',
+        ),
       ),
-    ],
     ignores: () => ['---- BEGIN SSH2 PRIVATE KEY ---- begins a key', '---- BEGIN SSH2 PUBLIC KEY ----\nAAAA'],
   }),
   rule({
@@ -106,6 +101,50 @@ export const keyRules = [
     ],
   }),
 ];
+
+/**
+ * The end of the base64 lines of a key, whatever stands around them: quotes, escapes, comment marks, commands. Headers
+ * may come first. Past the footer, if any; null if there is too little material.
+ */
+function endOfWrappedKey(text: string, from: number): number | null {
+  let [end, material, gap] = [from, 0, maxHeaders];
+  for (;;) {
+    const found = text.slice(end, end + gap + minLine).search(materialStart);
+    if (found < 0) break;
+    const run = new RegExp(materialLine);
+    run.lastIndex = end + found;
+    material += run.exec(text)![0].length;
+    [end, gap] = [run.lastIndex, maxWrapping];
+    if (end - from > maxKey) break;
+  }
+  if (material < minMaterial) return null;
+  const rest = new RegExp(lastLines);
+  rest.lastIndex = end;
+  return end + (rest.exec(text)?.[0].length ?? 0);
+}
+
+const minLine = 20;
+const materialStart = /[A-Za-z0-9+/]{20}/;
+const materialLine = /[A-Za-z0-9+/]{20,16384}={0,2}/y;
+/** A footer, or a last line that is too short for `materialLine`. */
+const lastLines =
+  /[^-]{0,60}-{4,5} ?END [\w ]{1,60}-{4,5}|(?:\r?\n|\\n)[ \t]{0,16}[A-Za-z0-9+/]{1,19}={0,2}(?=[\r\n"'`\\]|$)/y;
+const maxHeaders = 300;
+const maxWrapping = 40;
+const minMaterial = 60;
+const maxKey = 65_536;
+
+/** A key in a file, in JSON, in concatenated strings and in a comment. */
+function wrappedKeys(head: string, lines: readonly string[], after: string): readonly Example[] {
+  const whole = [head, ...lines];
+  const quoted = (text: string): string => JSON.stringify(text).slice(1, -1);
+  return [
+    within('', whole.join('\n'), after),
+    within('{"key": "', whole.map(quoted).join('\\n'), '\\n"}'),
+    within('key = "', whole.map(quoted).join('\\n" +\n  "'), '";'),
+    within('// ', whole.join('\n// '), '\n'),
+  ];
+}
 
 /** Keys whose last line differs from `-----END … KEY-----`. */
 function endPastFooter(text: string, from: number): number | null {

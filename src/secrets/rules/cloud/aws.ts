@@ -4,7 +4,7 @@ import { assigned, leftBorder, rightBorder, token } from '../../classify/token-s
 import { isNoExample, looksRandom } from '../../classify/value.js';
 import { rule } from '../../rule.js';
 import { bare, variable, within } from '../../sample.js';
-import { address, base64, join, lower, one, prefixed, setting } from '../rule-parts.js';
+import { address, base64, join, lower, named, one, prefixed, setting, uuid } from '../rule-parts.js';
 
 const idPrefixes = ['akia', 'asia', 'abia', 'acca', 'a3t'];
 
@@ -64,30 +64,13 @@ export const awsRules = [
       `AWS_SECRET_ACCESS_KEY=${variable('AWS_SECRET_ACCESS_KEY')}`,
     ],
   }),
-  assigned({
-    id: 'aws-session-token',
-    keywords: ['session_token', 'sessiontoken', 'session-token', 'security_token', 'securitytoken'],
-    pattern: /[A-Za-z0-9/+]{100,2000}={0,2}/,
-    finds: (draw) => [
-      within('aws_session_token = ', draw.base64(220)),
-      within('"SessionToken": "', `${draw.base64(352)}==`, '"'),
-    ],
-    ignores: () => [`aws_session_token = ${variable('TOKEN')}`, 'sessionToken: string'],
-  }),
-  token({
-    id: 'aws-mws-token',
-    keywords: ['amzn.mws.'],
-    pattern: /amzn\.mws\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/,
-    finds: (draw) => [bare(`amzn.mws.${draw.uuid()}`)],
-    ignores: () => ['amzn.mws.token'],
-  }),
-  token({
-    id: 'aws-bedrock-api-key',
-    keywords: ['absk'],
-    pattern: /ABSK[A-Za-z0-9+/]{100,280}={0,2}/,
-    finds: (draw) => [bare(`ABSK${draw.base62(128)}`)],
-    ignores: () => ['ABSKEY'],
-  }),
+  named(
+    'aws-session-token',
+    ['session_token', 'sessiontoken', 'session-token', 'security_token', 'securitytoken'],
+    join(base64(100, 2000), one('', '=', '==')),
+  ),
+  prefixed('aws-mws-token', ['amzn.mws.'], uuid),
+  prefixed('aws-bedrock-api-key', ['ABSK'], join(base64(100, 280), one('', '=', '=='))),
   prefixed('aws-bedrock-short-key', ['bedrock-api-key-YmVkcm9jay5hbWF6b25hd3MuY29t'], base64(60, 2000)),
   prefixed(
     'aws-bare-session-token',
@@ -119,12 +102,8 @@ export const awsRules = [
   }),
   setting(
     'aws-mail-password',
-    ['ses smtp', 'aws ses', 'ses password', 'smtp password', 'mail password', 'email host password'],
+    'ses smtp, aws ses, ses password, smtp password, mail password, email host password',
     join(one('B'), base64(43)),
   ),
-  setting(
-    'aws-setting',
-    ['aws secret', 'aws key', 'aws s3', 's3 secret', 's3 key', 'dynamodb', 'amazon secret'],
-    base64(40),
-  ),
+  setting('aws-setting', 'aws secret, aws key, aws s3, s3 secret, s3 key, dynamodb, amazon secret', base64(40)),
 ];

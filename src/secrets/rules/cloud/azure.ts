@@ -111,17 +111,17 @@ export const azureRules = [
   }),
   setting(
     'azure-client-secret',
-    ['azure client secret', 'arm client secret', 'azure secret', 'aad client secret', 'azure ad secret', 'servicebus'],
+    'azure client secret, arm client secret, azure secret, aad client secret, azure ad secret, servicebus',
     azureSecret(),
   ),
   setting(
     'azure-devops-legacy-token',
-    ['azure devops', 'vsts', 'ado pat', 'azdo pat', 'azure pat', 'tfs pat', 'system accesstoken'],
+    'azure devops, vsts, ado pat, azdo pat, azure pat, tfs pat, system accesstoken',
     lower(52),
   ),
   setting(
     'azure-function-key',
-    ['x functions key', 'function key', 'functions key', 'azure function'],
+    'x functions key, function key, functions key, azure function',
     either(join(base64(54), one('==')), url(54)),
   ),
   address({
@@ -132,17 +132,8 @@ export const azureRules = [
   }),
   setting(
     'azure-subscription-key',
-    [
-      'ocp apim subscription key',
-      'subscription key',
-      'cognitive',
-      'azure openai',
-      'azure speech',
-      'azure translator',
-      'azure vision',
-      'azure maps',
-      'azure search',
-    ],
+    'ocp apim subscription key, subscription key, cognitive, azure openai, azure speech, azure translator, ' +
+      'azure vision, azure maps, azure search',
     either(hex(32), base62(52)),
   ),
   address({
@@ -151,10 +142,10 @@ export const azureRules = [
     pattern: /userPWD=\\?"([A-Za-z0-9]{50,70})\\?"/i,
     sample: (draw) => ['<publishProfile userName="$a" userPWD="', draw.base62(60), '" />'],
   }),
-  setting('azure-event-grid-key', ['aeg sas key', 'eventgrid', 'event grid'], join(base64(43), one('='))),
+  setting('azure-event-grid-key', 'aeg sas key, eventgrid, event grid', join(base64(43), one('='))),
   setting(
     'azure-cosmos-key',
-    ['cosmos', 'documentdb', 'storage account key', 'blob key', 'azure storage', 'azure batch'],
+    'cosmos, documentdb, storage account key, blob key, azure storage, azure batch',
     join(base64(86), one('==')),
   ),
   prefixed('azure-refresh-token', ['0.A', '1.A'], join(urlInside(20, 60), one('.Ag'), url(200, 2000))),

@@ -38,7 +38,7 @@ export const chainRules = [
   }),
   setting(
     'wallet-private-key',
-    ['private key', 'deployer key', 'wallet key', 'owner key', 'signer key', 'pk deployer', 'eth key', 'account key'],
+    'private key, deployer key, wallet key, owner key, signer key, pk deployer, eth key, account key',
     join(one('0x', ''), hex(64)),
   ),
   token({
@@ -48,30 +48,18 @@ export const chainRules = [
     finds: (draw) => ['x', 'y', 'z', 't'].map((kind) => bare(`${kind}prv${draw.from(base58, 107)}`)),
     ignores: () => ['xprv', 'xprv...'],
   }),
-  setting('bitcoin-private-key', ['wif', 'bitcoin private', 'btc private', 'btc key', 'bitcoin key'], wif()),
-  setting('solana-private-key', ['solana', 'phantom', 'sol private', 'sol key'], {
+  setting('bitcoin-private-key', 'wif, bitcoin private, btc private, btc key, bitcoin key', wif()),
+  setting('solana-private-key', 'solana, phantom, sol private, sol key', {
     source: `[${base58}]{86,90}`,
     samples: (draw) => [draw.from(base58, 88)],
   }),
-  setting('infura-key', ['infura'], hex(32)),
-  setting('alchemy-key', ['alchemy'], url(32)),
-  setting('etherscan-key', ['etherscan', 'polygonscan', 'bscscan', 'arbiscan', 'basescan', 'snowtrace'], upper(34)),
-  setting('moralis-key', ['moralis'], either(base62(64), hex(48))),
+  setting('infura-key', 'infura', hex(32)),
+  setting('alchemy-key', 'alchemy', url(32)),
+  setting('etherscan-key', 'etherscan, polygonscan, bscscan, arbiscan, basescan, snowtrace', upper(34)),
+  setting('moralis-key', 'moralis', either(base62(64), hex(48))),
   setting(
     'chain-node-key',
-    [
-      'quicknode',
-      'chainstack',
-      'getblock',
-      'ankr',
-      'tatum',
-      'nownodes',
-      'bitquery',
-      'helius',
-      'covalent',
-      'tenderly',
-      'thirdweb',
-    ],
+    'quicknode, chainstack, getblock, ankr, tatum, nownodes, bitquery, helius, covalent, tenderly, thirdweb',
     either(uuid, hex(40), hex(32), hex(64), base62(32)),
   ),
   prefixed('blockfrost-key', ['mainnet', 'preprod', 'preview', 'testnet'], {
@@ -79,11 +67,10 @@ export const chainRules = [
     accepts: (secret) => hasRandomBody(secret.slice(7)) && /\d/.test(secret),
   }),
   prefixed('covalent-key', ['cqt_rQ', 'cqt_wF'], base62(26)),
-  setting('pinata-secret', ['pinata'], either(hex(64), hex(20))),
-  setting('opensea-key', ['opensea'], hex(32)),
-  setting('dune-key', ['dune api'], base62(32)),
-  prefixed('fireblocks-key', ['fbk_'], base62(32, 64)),
-  setting('walletconnect-key', ['walletconnect secret', 'reown secret'], hex(32)),
+  setting('pinata-secret', 'pinata', either(hex(64), hex(20))),
+  setting('opensea-key', 'opensea', hex(32)),
+  setting('dune-key', 'dune api', base62(32)),
+  setting('walletconnect-key', 'walletconnect secret, reown secret', hex(32)),
 ];
 
 type Drawing = { from(alphabet: string, length: number): string };

@@ -18,7 +18,7 @@ const saltNames = [
 const printable = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!@#$%^&*()-_ []{}<>~`+=,.;:/?|';
 
 export const frameworkRules = [
-  setting('laravel-app-key', ['app key'], join(one('base64:'), base64(43), one('='))),
+  setting('laravel-app-key', 'app key', join(one('base64:'), base64(43), one('='))),
   rule({
     id: 'wordpress-salt',
     keywords: saltNames.flatMap((name) => [`${name}'`, `${name}"`, `${name}=`]),
@@ -33,7 +33,7 @@ export const frameworkRules = [
   }),
   setting(
     'aspnet-machine-key',
-    ['validationkey', 'decryptionkey'],
+    'validationkey, decryptionkey',
     either(upperHex(48), upperHex(64), upperHex(128), hex(64)),
   ),
   rule({
@@ -61,12 +61,8 @@ export const frameworkRules = [
     ],
     ignores: () => ["SECRET_KEY_INSECURE_PREFIX = 'django-insecure-'"],
   }),
-  setting('rails-master-key', ['rails master key', 'master key base', 'secret key base'], either(hex(32), hex(128))),
-  setting('fernet-key', ['fernet'], join(base64(43), one('='))),
-  setting('vapid-private-key', ['vapid private', 'vapid'], base62(43)),
-  setting(
-    'erlang-cookie',
-    ['erlang cookie', 'rabbitmq erlang cookie', 'release cookie'],
-    either(base62(20), base62(32, 64)),
-  ),
+  setting('rails-master-key', 'rails master key, master key base, secret key base', either(hex(32), hex(128))),
+  setting('fernet-key', 'fernet', join(base64(43), one('='))),
+  setting('vapid-private-key', 'vapid private, vapid', base62(43)),
+  setting('erlang-cookie', 'erlang cookie, rabbitmq erlang cookie, release cookie', either(base62(20), base62(32, 64))),
 ];
