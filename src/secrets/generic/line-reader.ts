@@ -78,6 +78,7 @@ function isTelling(text: string, at: number): boolean {
   let end = at;
   while (end < at + maxWord && isWordUnit(text.charCodeAt(end))) end += 1;
   if (end - start >= maxWord || isPhrase(text, at)) return true;
+  if (twoWords.test(text.slice(Math.max(0, start - maxKind), end))) return true;
   const key = keyOf(text.slice(start, end));
   if (key.family === 'none' || isAboutSecret(key)) return false;
   return !weakFamilies.has(key.family) || isDigitNear(text, end);
@@ -142,6 +143,9 @@ const phrase = new RegExp(phraseStems.map((stem) => stem.replace(/[.(]/g, '\\$&'
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 const weakFamilies: ReadonlySet<Family> = new Set(['key', 'key_', 'auth_', 'misc', 'token_']);
+/** `API key`: the second word alone tells too little. */
+const twoWords = /(?:api|access|secret|private|auth) (?:key|token)$/i;
+const maxKind = 8;
 const maxWord = 64;
 const maxBehind = 600;
 const maxAhead = 2_400;
