@@ -1,10 +1,14 @@
 /** JSON values whose texts and keys have all passed the guard. */
 import type { Json } from '../base/json.js';
+import { nothingWithheld, type Withheld } from './repeated.js';
 import { createGuard } from './seal.js';
 
 /** Guards every text in a JSON value and says whether anything changed. */
-export function guardJson(source: Json): { readonly value: Json; readonly redacted: boolean } {
-  const guard = createGuard();
+export function guardJson(
+  source: Json,
+  withheld: Withheld = nothingWithheld,
+): { readonly value: Json; readonly redacted: boolean } {
+  const guard = createGuard(undefined, null, withheld);
   let redacted = false;
   // Keys and many words repeat, so clean ones are remembered.
   const known = new Set<string>();

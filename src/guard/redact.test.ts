@@ -6,7 +6,7 @@ const find = (start: number, end: number) => ({ rule: 'some-rule', start, end, c
 describe('redaction', () => {
   it('puts a named and numbered mark in the place of each secret', () => {
     expect(redactText('a=11 b=22', [find(2, 4), find(7, 9)], createNumbering())).toBe(
-      'a=[REDACTED:some-rule#1] b=[REDACTED:some-rule#2]',
+      'a=[REDACTED:some-rule#1] b="[REDACTED:some-rule#2]"',
     );
   });
 
@@ -35,5 +35,58 @@ describe('redaction', () => {
 
   it('leaves a text without findings as it is', () => {
     expect(redactText('plain', [], createNumbering())).toBe('plain');
+  });
+});
+
+/** Redacts what stands between « and ». */
+function redactMarked(marked: string): string {
+  const parts = marked.split(/[«»]/);
+  const findings = parts.slice(0, -1).flatMap((_, at) => {
+    const start = parts.slice(0, at).join('').length;
+    return at % 2 === 0 ? [] : [find(start, start + parts[at]!.length)];
+  });
+  return redactText(parts.join(''), findings, createNumbering()).replaceAll(/\[REDACTED:some-rule#\d\]/g, '@');
+}
+
+describe('the syntax around a secret', () => {
+  it.each([
+    ['password: «abc»', 'password: "@"'],
+    ['password: «abc» # the old one', 'password: "@" # the old one'],
+    ['password: !!str «abc»\nuser: ann', 'password: !!str "@"\nuser: ann'],
+    ['password:\n  «abc»\n', 'password:\n  "@"\n'],
+    ['password: # comment\n  «abc»\n', 'password: # comment\n  "@"\n'],
+    ['tokens:\n  - «abc»\n  - «def»\n', 'tokens:\n  - "@"\n  - "@"\n'],
+    ['{ user: ann, password: «abc» }', '{ user: ann, password: "@" }'],
+    ['"pin": «123456»,', '"pin": "@",'],
+    ['login(password=«abc»)', 'login(password="@")'],
+    ['TOKEN=«abc»\n', 'TOKEN="@"\n'],
+    ["it's: «abc»", `it's: "@"`],
+  ])('puts quotes around a bare value: %s', (marked, expected) => {
+    expect(redactMarked(marked)).toBe(expected);
+  });
+
+  it.each([
+    ['password: "«abc»"', 'password: "@"'],
+    ["password: '«abc»'", "password: '@'"],
+    ['token: |\n  «abc»\n', 'token: |\n  @\n'],
+    ['"Server=h;Password=«abc»;"', '"Server=h;Password=@;"'],
+    ['curl https://h/?token=«abc»', 'curl https://h/?token=@'],
+    ['https://ann:«abc»@h', 'https://ann:@@h'],
+    ['<password>«abc»</password>', '<password>@</password>'],
+    ['mysql -p«abc»', 'mysql -p@'],
+    ['Authorization: Bearer «abc»', 'Authorization: Bearer @'],
+    ['"{\\"pin\\": «123456»}"', '"{\\"pin\\": @}"'],
+  ])('adds none where it has them or needs none: %s', (marked, expected) => {
+    expect(redactMarked(marked)).toBe(expected);
+  });
+
+  it.each([
+    ['k = "«AA\\n" +\n  "BB\\n" +\r\n  "CC»";', 'k = "@" +\n  "" +\r\n  "";'],
+    ['k = "«AA\\n"\n    + "BB»";', 'k = "@"\n    + "";'],
+    ['k = ["«AA",\n "BB",\n "CC»"]', 'k = ["@",\n "",\n ""]'],
+    ['k = "«AA\\n\\\nBB\\n\\\nCC»";', 'k = "@\\\n\\\n";'],
+    ['k = `«AA\nBB»`;', 'k = `@\n`;'],
+  ])('keeps the quotes of fragments and the ends of continued lines: %s', (marked, expected) => {
+    expect(redactMarked(marked)).toBe(expected);
   });
 });

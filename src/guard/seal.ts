@@ -14,8 +14,9 @@ import { makeVisible } from '../secrets/decode/unicode.js';
 import { maxFolded } from '../secrets/fast/kernel/memory.js';
 import { isQuiet } from '../secrets/fast/vocabulary.js';
 import { findAll } from '../secrets/find.js';
-import type { Finding } from '../secrets/finding.js';
+import type { Finder, Finding } from '../secrets/finding.js';
 import { countBreaks, countLines } from '../secrets/lines.js';
+import { joinFindings } from '../secrets/merge.js';
 import { textToScan } from '../secrets/phrases/injection.js';
 import { isUnfinished } from '../secrets/work-budget.js';
 import { cleanName, isName, mayBeSecretPath } from './clean-name.js';
@@ -23,6 +24,7 @@ import { harmlessAmong, isHarmlessName } from './harmless-name.js';
 import { labelsOf, labelsOfGiven, labelsOfName } from './labels.js';
 import { secretPathRule } from './paths.js';
 import { createNumbering, type Numbering, redactAll } from './redact.js';
+import { findRepeated, nothingWithheld, rememberValues, type Withheld } from './repeated.js';
 
 export type SourceFile = {
   readonly path: RelPath;
@@ -73,27 +75,40 @@ export type Guard = {
   guardGiven(given: SourceText): GuardedBlock;
   /** Guards the names in a standing: symbols, files, and words in the components of a score. */
   guardStanding(standing: Standing): Standing;
+  /**
+   * All values that were withheld, if one of them stands in the texts, which then have to be made again by a guard that
+   * knows the values. Null if none does.
+   */
+  withheldIn(texts: Iterable<string>): Withheld | null;
 };
 
-/** For a file whose content is known to be clean, only the name is checked. */
+/** What cleaning a text needs: the numbers of the pack, values to find anywhere, and all values found so far. */
+type Cleaning = { readonly numbering: Numbering; readonly repeated: Finder; readonly values: Map<string, string> };
+
+/**
+ * For a file whose content is known to be clean, only the name is checked. The values of `withheld` are redacted
+ * wherever they stand.
+ */
 export function createGuard(
   secretPath: SecretPath = secretPathRule,
   known: Pick<KnownClean, 'tokensOf'> | null = null,
+  withheld: Withheld = nothingWithheld,
 ): Guard {
-  const numbering = createNumbering();
+  const repeated = findRepeated(withheld);
+  const cleaning: Cleaning = { numbering: createNumbering(), repeated, values: new Map(withheld) };
   const guardText: Guard['guardText'] = (text) =>
-    isName(text) ? cleanWord(text, numbering) : cleanPaths(cleanText(text, numbering), numbering);
+    isName(text) ? cleanWord(text, cleaning) : cleanPaths(cleanText(text, cleaning), cleaning);
   let foreseen: ReadonlySet<string> = new Set();
   const guardName = (path: RelPath) =>
-    foreseen.has(path) ? (path as string as GuardedText) : cleanWord(path, numbering).text;
+    foreseen.has(path) ? (path as string as GuardedText) : cleanWord(path, cleaning).text;
   return {
     foresee: (names) => {
-      foreseen = new Set(harmlessAmong(names));
+      foreseen = new Set(harmlessAmong(names.filter((name) => repeated(name).length === 0)));
     },
     guardText,
     guardName,
     guardContent(text) {
-      const cleaned = cleanText(text, numbering);
+      const cleaned = cleanText(text, cleaning);
       if (cleaned.redactions.length === 0) return text as GuardedText;
       return isUnsettled(cleaned) ? null : cleaned.text;
     },
@@ -101,11 +116,12 @@ export function createGuard(
       const rule = secretPath(file.path);
       if (rule !== null) return { path: guardName(file.path), reason: 'secret-path', detail: rule };
       const isKnown = file.encoding === 'utf-8' && known?.tokensOf(file.sha256) !== undefined;
-      const given = isKnown ? null : textToGuard(file);
+      const isRepeated = withheld.size > 0 && repeated(file.text).length > 0;
+      const given = isRepeated ? file.text : isKnown ? null : textToGuard(file);
       if (given === null) return sealAsItIs(file, guardName(file.path));
       // Labels first, then secrets: the text is read once for both.
       const labels = labelsOf(file.path, given);
-      const { text, redactions, hidden } = cleanText(given, numbering);
+      const { text, redactions, hidden } = cleanText(given, cleaning);
       const { path, language, encoding } = file;
       if (isUnsettled({ redactions }))
         return { path: guardName(path), reason: 'secret-content', detail: 'it could not be made safe' };
@@ -144,6 +160,11 @@ export function createGuard(
       const receipt = sha256(text);
       const lineCount = countLines(text);
       return seal({ kind, ...origin, text, lineCount, redactions, hidden, labels, sha256: receipt, receipt });
+    },
+    withheldIn(texts) {
+      const findAny = findRepeated(cleaning.values);
+      if (cleaning.values.size > 0) for (const text of texts) if (findAny(text).length > 0) return cleaning.values;
+      return null;
     },
   };
 }
@@ -201,12 +222,12 @@ function sealAsItIs(file: SourceFile, name: GuardedText): GuardedBlock {
 const none: readonly never[] = [];
 
 /** A text of one word may be a name: an item of a list, a key, a field of a record. */
-function cleanWord(word: string, numbering: Numbering): Cleaned {
-  if (isHarmlessName(word)) return asItIs(word);
+function cleanWord(word: string, cleaning: Cleaning): Cleaned {
+  if (isHarmlessName(word) && cleaning.repeated(word).length === 0) return asItIs(word);
   const redactions: Redaction[] = [];
   const hidden: HiddenCharacters[] = [];
   const text = cleanName(word, (part) => {
-    const cleaned = cleanText(part, numbering);
+    const cleaned = cleanText(part, cleaning);
     appendAll(redactions, cleaned.redactions);
     appendAll(hidden, cleaned.hidden);
     return cleaned.text;
@@ -215,13 +236,13 @@ function cleanWord(word: string, numbering: Numbering): Cleaned {
 }
 
 /** Cleans the paths in a text that is not a file: a note, a list, a message. */
-function cleanPaths(cleaned: Cleaned, numbering: Numbering): Cleaned {
+function cleanPaths(cleaned: Cleaned, cleaning: Cleaning): Cleaned {
   const { text: source, hidden } = cleaned;
   if (!source.includes('/')) return cleaned;
   const redactions = [...cleaned.redactions];
   const text = source.replace(words, (word: string, at: number) => {
     if (!mayBeSecretPath(word)) return word;
-    const clean = cleanWord(word, numbering);
+    const clean = cleanWord(word, cleaning);
     const line = clean.text === word ? 1 : 1 + countBreaks(source, 0, at);
     appendAll(
       redactions,
@@ -238,18 +259,18 @@ function asItIs(text: string): Cleaned {
   return { text: text as GuardedText, redactions: [], hidden: [] };
 }
 
-/** Makes characters visible first: an invisible character must neither hide a secret nor reach the reader. */
-function cleanText(source: string, numbering: Numbering): Cleaned {
+/**
+ * Makes characters visible first: an invisible character must neither hide a secret nor reach the reader. Findings of
+ * both tiers are redacted; the block stays.
+ */
+function cleanText(source: string, { numbering, repeated, values }: Cleaning): Cleaned {
   const visible = makeVisible(source);
-  const { text, rounds } = redactAll(visible.text, (seen) => findAll(seen).filter(isRedacted), numbering);
+  const find: Finder = (seen) => joinFindings([...findAll(seen), ...repeated(seen)]);
+  const { text, rounds } = redactAll(visible.text, find, numbering);
+  for (const round of rounds) rememberValues(values, round);
   const redactions = rounds.flatMap((round) => reportFindings(round.text, round.findings));
   redactions.sort((a, b) => a.firstLine - b.firstLine);
   return { text: text as GuardedText, redactions, hidden: visible.findings };
-}
-
-/** Findings of both tiers are redacted; the block stays. */
-function isRedacted({ confidence }: Finding): boolean {
-  return confidence === 'high' || confidence === 'suspect';
 }
 
 /** A text that exhausts the scan or the redaction fails closed: nothing of it is shown. */

@@ -67,6 +67,7 @@ export function createBlockLoader(world: World, policy: Policy): BlockLoader {
   }
 
   function* items(guard: Guard, gathered: Gathered): Iterable<FitItem> {
+    changed.length = refusals.length = 0;
     for (const text of gathered.texts) yield givenItem(guard, text, fits[policy.fit].texts);
     const most = policy.most ?? fits[policy.fit].maxCandidates;
     const wanted = gathered.candidates.filter(({ path }, rank) => rank < most || gathered.required.has(path));

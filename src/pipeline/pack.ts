@@ -10,6 +10,7 @@ import type { FitItem, FitRules } from '../budget/forms.js';
 import { fingerprintRules } from '../guard/fingerprint.js';
 import { guardJson } from '../guard/guard-json.js';
 import { secretPathRule } from '../guard/paths.js';
+import { maxRepeats, nothingWithheld, type Withheld } from '../guard/repeated.js';
 import { createGuard, type Guard, type SecretPath } from '../guard/seal.js';
 import type { FittedBlock } from '../model/block.js';
 import type { AnalysedProject, Clean, Contract, Gathered, Policy, Renderer } from '../model/contract.js';
@@ -43,7 +44,34 @@ export async function runPipeline<Request, Facts, Output>(
   const paths = policy.rules(loader.readText);
   const secretPath = secretPathsBut(policy.secretPaths);
   const analysed = world.analysed ?? (await analyseProject(world, policy.limits, { paths, secretPath })); // what exists, what it means
-  const guard = createGuard(secretPath);
+  const asked = { world, contract, given, policy, paths, secretPath, loader, analysed };
+  let withheld = nothingWithheld;
+  for (let round = 0; round < maxRepeats; round++) {
+    const guard = createGuard(secretPath, null, withheld);
+    const packed = packOnce(asked, guard, withheld);
+    const repeated = packed.ok ? guard.withheldIn(textsOf(packed.value.trace)) : null;
+    if (repeated === null) return packed;
+    withheld = new Map(repeated); //                                                 found here and standing elsewhere
+  }
+  return fail({ kind: 'secret-risk', path: null, rule: 'repeated-secret', line: 1 });
+}
+
+type Asked<Request, Facts, Output> = {
+  readonly world: World;
+  readonly contract: Contract<Request, Facts, Output>;
+  readonly given: Request;
+  readonly policy: Policy;
+  readonly paths: PathRules;
+  readonly secretPath: SecretPath;
+  readonly loader: BlockLoader;
+  readonly analysed: AnalysedProject;
+};
+
+function packOnce<Request, Facts, Output>(
+  { world, contract, given, policy, paths, secretPath, loader, analysed }: Asked<Request, Facts, Output>,
+  guard: Guard,
+  withheld: Withheld,
+): Result<Packed<Output>, Refusal> {
   const { request, requestRedacted } = cleanRequest(contract, given, guard);
   const { root, tokens } = world;
   const clean: Clean = (text) => guard.guardText(text).text;
@@ -62,8 +90,19 @@ export async function runPipeline<Request, Facts, Output>(
   const fit: FitTrace = { contract: contract.id, policy, paths, snapshot: analysed.snapshot, ...fitted.value };
   const shaped = contract.shape(facts, fit, tokens);
   if (!shaped.ok) return shaped;
-  const emission = releaseDraft(shaped.value.draft); //                         the final bytes again
+  const emission = releaseDraft(shaped.value.draft, withheld); //                       the final bytes again
   return emission.ok ? ok({ output: shaped.value.output, trace: { fit, emission: emission.value } }) : emission;
+}
+
+/** All that leaves or is stored. */
+function textsOf({ fit, emission }: PackTrace): readonly string[] {
+  return [
+    emission.written,
+    JSON.stringify(emission.request),
+    ...Object.values(emission.forms),
+    ...emission.beside.map(({ text }) => text),
+    ...fit.items.map(({ block }) => block.text),
+  ];
 }
 
 function cleanRequest<Request>(
@@ -133,13 +172,13 @@ function recordOf({ policy, paths, guard, loader, analysed, gathered }: Stage, b
 }
 
 /** The request guarded, and every text that leaves released. */
-function releaseDraft(draft: Draft): Result<Emission, Refusal> {
+function releaseDraft(draft: Draft, withheld: Withheld): Result<Emission, Refusal> {
   const { asked, redacted = false, model, facts, written, described = {} } = draft;
   const beside = draft.beside ?? [];
   const forms = Object.entries(draft.forms ?? {});
   const released = release([written, ...forms.map(([, text]) => text), ...beside.map(({ text }) => text)]);
   if (!released.ok) return released;
-  const request = guardJson(asked);
+  const request = guardJson(asked, withheld);
   const [first, ...others] = released.value;
   return ok({
     request: request.value,

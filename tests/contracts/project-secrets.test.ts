@@ -12,6 +12,7 @@ import { PackSerializer } from '../../src/contracts/project/serializer/serialize
 import { SummaryPackBuilder } from '../../src/contracts/project/summary/summary-pack.js';
 import { writeSummary } from '../../src/contracts/project/summary/summary-text.js';
 import { guardLines } from '../../src/queries/query-documents.js';
+import { createDraw } from '../../src/secrets/sample.js';
 import { newSecret, projectShelf, someTime, streamed } from './project-fixture.js';
 
 const shelf = projectShelf();
@@ -136,5 +137,22 @@ describe('secrets in a project', () => {
     expect(text).toContain('## .env · full');
     expect(leaksIn(text)).toEqual([]);
     expect(whole.notes.join()).toContain('lifted by hand for .env');
+  });
+});
+
+describe('a secret that stands alone in another file', () => {
+  const value = createDraw('project-secrets.test').base62(24);
+  const texts = { 'a.md': `Sign in with ${value}.\n`, 'src/c.ts': `export const apiToken = '${value}';\n` };
+
+  it.each(streamFormats)('is withheld in a streamed project as %s', async (format) => {
+    const { bytes } = await streamed(shelf.put({ ...texts, [`b/${value}.md`]: 'A note.\n' }), format);
+    expect(bytes.toString('latin1')).toContain('Sign in with');
+    expect(bytes.toString('latin1')).not.toContain(value);
+  });
+
+  it('is withheld in a full pack', async () => {
+    const pack = new FullPackBuilder().build(await new SnapshotScanner({ time: someTime }).scan(shelf.put(texts)));
+    expect(JSON.stringify(pack)).toContain('Sign in with');
+    expect(JSON.stringify(pack)).not.toContain(value);
   });
 });

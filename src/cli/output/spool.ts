@@ -86,6 +86,10 @@ export function openSpool(maxInMemory = usualMemory): OpenSpool {
     }
   }
 
+  const closeFiles = () => {
+    for (const { descriptor } of files.splice(0)) closeSync(descriptor);
+  };
+
   return {
     write: (chunk) => {
       if (typeof chunk === 'string') put(Buffer.from(chunk));
@@ -109,9 +113,12 @@ export function openSpool(maxInMemory = usualMemory): OpenSpool {
       }
       yield* heldBlocks();
     },
-    close: () => {
-      for (const { descriptor } of files.splice(0)) closeSync(descriptor);
+    clear: () => {
+      closeFiles();
+      ends.length = blocks.length = 0;
+      length = spilled = gone = 0;
     },
+    close: closeFiles,
   };
 }
 

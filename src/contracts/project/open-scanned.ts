@@ -7,6 +7,7 @@ import { type FoundManifest, readManifest } from '../../facts/manifests/describe
 import { guardJson } from '../../guard/guard-json.js';
 import { guardReads } from '../../guard/guarded-reader.js';
 import { RefusalError } from '../../guard/refusal-error.js';
+import type { Withheld } from '../../guard/repeated.js';
 import type { ReadText } from '../../model/contract.js';
 import type { RelPath } from '../../model/path.js';
 import type { Snapshot } from '../../model/snapshot.js';
@@ -52,13 +53,14 @@ function isAmong(files: Snapshot['files'], path: string): boolean {
 export function describeProject(
   { snapshot, options, root }: Pick<Scanned, 'snapshot' | 'options' | 'root'>,
   readText: ReadText,
+  withheld?: Withheld,
 ): FoundManifest {
   const found = readManifest({
     paths: snapshot.files.map(({ path }) => path),
     readText: guardReads(readText),
     folderName: folderNameOf(root, options),
   });
-  return guardJson(found as unknown as Json).value as unknown as FoundManifest;
+  return guardJson(found as unknown as Json, withheld).value as unknown as FoundManifest;
 }
 
 export function folderNameOf(root: string, { folderName }: Pick<Scanned['options'], 'folderName'>): string {

@@ -28,7 +28,9 @@ export function bareValue(line: Line, at: number): Candidate | null {
     return afterBlank(line, at, 'sql');
   const syntax = syntaxAt(line, at);
   if (syntax === null) return null;
-  const named = keyOf(token.text);
+  const ofElement = syntax === 'operator' && next!.text === '=' ? nameOfElement(line.tokens, at) : null;
+  if (ofElement !== null) return inElement(line, at + 2, ofElement);
+  const named = keyOf(nameAt(line.tokens, at));
   const key = valueNames.test(named.words.join(' ')) ? (ownerAt(line, at) ?? named) : named;
   if (key.family === 'none') return null;
   if (syntax === 'element') return inElement(line, at, key);
@@ -38,12 +40,21 @@ export function bareValue(line: Line, at: number): Candidate | null {
   return spoken !== null && isSurelyGenerated(spoken.value) ? { ...spoken, key } : null;
 }
 
+/** A name, or two words that make one: `API key`. */
+function nameAt(tokens: readonly Token[], at: number): string {
+  const before = tokens[at - 1]?.text ?? '';
+  const text = tokens[at]!.text;
+  return kindOfKey.test(before) && /^(?:key|token)$/i.test(text) ? `${before}_${text}` : text;
+}
+
 /** How a bare value may follow the word with this number; null if it cannot. */
 function syntaxAt({ tokens }: Line, at: number): 'element' | 'operator' | 'flag' | 'cfgsp' | 'spoken' | null {
   const next = tokens[at + 1];
   if (next === undefined) return null;
   if (at > 0 && tokens[at - 1]!.text.endsWith('<')) return isTypeArgument(tokens, at) ? null : 'element';
+  if (tokens[at - 1]?.text === ':' && tokens[at - 3]?.text.endsWith('<')) return 'element';
   if (next.kind === 'operator' && assignments.test(next.text)) return 'operator';
+  if (next.text === '|' && tokens[0]!.text === '|') return 'operator';
   if (isFlag(tokens, at)) return 'flag';
   if (tokens.length <= at + 4 && isFirst(tokens, at)) return 'cfgsp';
   return spokenNames.test(tokens[at]!.text) ? 'spoken' : null;
@@ -51,7 +62,8 @@ function syntaxAt({ tokens }: Line, at: number): 'element' | 'operator' | 'flag'
 
 /** `List<Token>`: a word touches the bracket. */
 function isTypeArgument(tokens: readonly Token[], at: number): boolean {
-  return at > 1 && tokens[at - 2]!.kind === 'word' && tokens[at - 2]!.end === tokens[at - 1]!.start;
+  const [owner, bracket] = [tokens[at - 2], tokens[at - 1]!];
+  return owner?.kind === 'word' && bracket.text === '<' && owner.end === bracket.start;
 }
 
 /** A word or a dash may stand between name and value: `the key is …`, `token - …`. */
@@ -64,9 +76,17 @@ function ownerAt({ tokens, before }: Line, at: number): Key | null {
   return ownerOfValue(tokens, at) ?? ownerOfValue(before, before.length);
 }
 
+/** `<property name="THE_NAME">`: the value is the content of the element. */
+function nameOfElement(tokens: readonly Token[], at: number): Key | null {
+  const [label, name, end] = [tokens[at]!.text, tokens[at + 2], tokens[at + 3]];
+  if (!/^(?:name|key)$/i.test(label) || name?.kind !== 'string' || !end?.text.startsWith('>')) return null;
+  const key = keyOf(name.text);
+  return key.family === 'none' ? null : key;
+}
+
 function afterOperator(line: Line, at: number, key: Key): Candidate | null {
   const op = line.tokens[at + 1]!;
-  const start = skipBlanks(line.text, op.end - line.offset);
+  const start = afterTag(line.text, skipBlanks(line.text, op.end - line.offset));
   if (start >= line.text.length || quotes.test(line.text[start]!)) return null;
   const isLead = isFirst(line.tokens, at);
   const end = endOfBare(line.text, start, isLead ? 'line' : 'word');
@@ -80,8 +100,9 @@ function afterOperator(line: Line, at: number, key: Key): Candidate | null {
 /** `<name>value</name>`, with attributes or without. */
 function inElement(line: Line, at: number, key: Key): Candidate | null {
   const close = line.text.indexOf('>', line.tokens[at]!.end - line.offset);
-  const start = skipBlanks(line.text, close + 1);
-  const next = line.text.indexOf('<', line.tokens[at]!.end - line.offset);
+  const open = skipBlanks(line.text, close + 1);
+  const start = open + (line.text.startsWith(cdata, open) ? cdata.length : 0);
+  const next = line.text.indexOf(start > open ? ']]>' : '<', line.tokens[at]!.end - line.offset);
   if (close < 0 || (next >= 0 && next < close)) return null;
   const [from, to] = generatedPart(line.text, start, next < 0 ? line.text.length : next);
   return candidateOf(line, { key, how: 'xml', op: '>' }, [from, to]);
@@ -143,6 +164,12 @@ function isFlag(tokens: readonly Token[], at: number): boolean {
   return dash?.kind === 'operator' && /^--?$/.test(dash.text) && dash.end === tokens[at]!.start;
 }
 
+/** Past the tag or anchor of a YAML value: `!!str`, `&name`. */
+function afterTag(text: string, from: number): number {
+  tag.lastIndex = from;
+  return tag.test(text) ? tag.lastIndex : from;
+}
+
 function skipBlanks(text: string, from: number): number {
   let at = from;
   while (at < text.length && text.charCodeAt(at) <= 0x20) at += 1;
@@ -161,11 +188,14 @@ function endOfBare(text: string, from: number, scope: 'line' | 'word'): number {
 /** A line break or a quote as string literals escape it ends a value too. */
 const endOfLineValue = /[\s"'`]|\\[nrt"'\\]/g;
 const endOfWordValue = /[\s"'`,;&|)}\]<>]|\\[nrt"'\\]/g;
-const assignments = /^(?::{0,3}=|:|=>|\?=|\+=|==)[-~!]*$/;
+const assignments = /^(?::{0,3}=|:|=>|\?=|\+=|==)(?:[-~!]*|\*\*)$/;
+const kindOfKey = /^(?:api|access|secret|private|auth)$/i;
 const spokenNames = /^(?:password|passwd|secret|token|key|credential)s?$|[_-](?:key|token|secret)$/i;
 const maxScheme = 6;
+const tag = /[!&][\w!/.-]{1,60} +/y;
 const schemes = /^(?:bearer|basic|token|apikey|digest)$/i;
 /** The name of the header, right before the scheme. */
 const header = /authori[sz]ation["'\])]{0,3}\s{0,4}(?:[:=,]|=>)\s{0,4}["'`]?$/i;
 const maxHeader = 40;
+const cdata = '<![CDATA[';
 const quotes = /["'`]/;

@@ -35,7 +35,10 @@ export function valuesBelow(naming: NamingLine): readonly Candidate[] {
 function inBlock(naming: NamingLine, mark: string): readonly Candidate[] {
   const key = keyBefore(naming.tokens);
   if (key === null) return [];
-  if (/[:\\]$|^#/.test(mark.trim())) return oneLine(naming, { key, lead: /^\s*/ });
+  if (/[:\\]$|^#/.test(mark.trim())) {
+    const below = oneLine(naming, { key, lead: /^\s*/ });
+    return below.length > 0 ? below : fieldBelow(naming, key);
+  }
   const found: Candidate[] = [];
   for (const { content, start } of linesAfter(naming, maxBlock)) {
     const value = content.trim();
@@ -44,6 +47,26 @@ function inBlock(naming: NamingLine, mark: string): readonly Candidate[] {
     found.push(toCandidate({ key, value, start: start + content.indexOf(value), how: 'next', quote: 'q' }));
   }
   return found;
+}
+
+/** `NAME:` with a field `value` or `default` below. */
+function fieldBelow(naming: NamingLine, key: Key): readonly Candidate[] {
+  const indent = indentOf(naming.line);
+  for (const { content, start } of linesAfter(naming, maxFields)) {
+    if (indentOf(content) <= indent) break;
+    const value = bareField.exec(content)?.[1];
+    if (value !== undefined)
+      return [
+        toCandidate({
+          key,
+          value,
+          start: start + content.indexOf(value, content.indexOf(':')),
+          how: 'cfg',
+          quote: 'b',
+        }),
+      ];
+  }
+  return [];
 }
 
 type NextValue = { readonly key: Key; readonly lead: RegExp };
@@ -123,10 +146,11 @@ function indentOf(line: string): number {
 const inserts = /\binsert\s{1,4}(?:ignore\s{1,4})?into\s{1,4}[\w.`"[\]]{1,100}\s{0,4}\(/i;
 /** What opens a block at the end of a line. */
 const opening =
-  /(?:[=:(]\s{0,8}[A-Za-z]{0,2}(?:"""|'''))$|<<[<~-]?\s?["']?[A-Za-z_]\w{0,40}["']?[;)]{0,2}$|=\s{0,8}@["']$|:(?: [&!][\w!/.-]{1,40})? {1,4}[|>][-+\d]{0,2}(?: {1,4}#.{0,80})?$|[=:]\s{0,8}\\$|:(?: {1,4}#.{0,80})?$/;
+  /(?:[=:(]\s{0,8}[A-Za-z]{0,2}(?:"""|'''))$|<<[<~-]?\s?["']?[A-Za-z_]\w{0,40}["']?(?:\.\w{1,20})?[;)]{0,2}$|=\s{0,8}@["']$|:(?: [&!][\w!/.-]{1,40})? {1,4}[|>][-+\d]{0,2}(?: {1,4}#.{0,80})?$|[=:]\s{0,8}\\$|:(?: {1,4}#.{0,80})?$/;
 const closing = /^(?:"""|'''|["']@|[A-Z_]{2,15}[;),]{0,2}$|END\b)/;
 const valueField =
   /^\s{0,80}["']?(?:value|default|defaultValue|content)["']?\s{0,40}[:=]\s{0,8}["']([^"']{3,400})(?=["'])/;
+const bareField = /^\s{1,80}(?:value|default): {1,8}["']?([^\s"'#{}[\]]{3,400})["']?(?: {1,8}#.{0,200})?$/i;
 const maxHead = 400;
 const maxTail = 200;
 const maxBlock = 6;

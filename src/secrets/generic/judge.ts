@@ -49,11 +49,12 @@ function isGeneratedValue({ key, how, value, quote }: Candidate, shape: Shape): 
 function isAlwaysSecret(candidate: Candidate, shape: Shape): boolean {
   const { key, how, op, quote, value } = candidate;
   if (shape === 'rand') return how !== 'list' && how !== 'bare' && !isStandIn(candidate);
-  if (!strongFamilies.has(key.family) || !/^(?:[=:>]?|:{1,3}=|=>|[!=]==?)$/.test(op) || isStandIn(candidate))
+  if (!strongFamilies.has(key.family) || !/^(?:[=:>,]?|:{1,3}=|=>|[!=]==?|\|\||\?\?)$/.test(op) || isStandIn(candidate))
     return false;
-  if (!directWays.has(how) && !(quote === 'q' && how === 'op')) return false;
-  if (how === 'hdr' || (op === '=' && plainNames.test(key.name))) return true;
+  if (!directWays.has(how) && !(quote === 'q' && quotedWays.has(how))) return false;
+  if (how === 'hdr' || (op === '=' && how !== 'pair' && plainNames.test(key.name))) return true;
   if (value.length >= minLetters && letterShapes.has(shape) && !isWordy(value)) return true;
+  if (key.family === 'pw' && wordShapes.has(shape) && /\d/.test(value)) return true;
   if (!opaqueShapes.has(shape) || shape === 'numlong' || !/\d|[^\w-]/.test(value)) return false;
   return key.family === 'pw' || plainNames.test(key.name) || (value.length >= 10 && /\d.*\d/.test(value));
 }
@@ -61,6 +62,9 @@ function isAlwaysSecret(candidate: Candidate, shape: Shape): boolean {
 /** Letters of one case that form no words. */
 const letterShapes: ReadonlySet<Shape> = new Set(['low', 'CAPS']);
 const minLetters = 16;
+/** Words with dashes: `tiger-river-123`. */
+const wordShapes: ReadonlySet<Shape> = new Set(['kebab', 'snake']);
+const quotedWays: ReadonlySet<string> = new Set(['op', 'pair', 'dflt']);
 const directWays: ReadonlySet<string> = new Set(['cfg', 'next', 'sql', 'cfgsp', 'query', 'flag', 'xml', 'hdr']);
 const strongFamilies: ReadonlySet<Family> = new Set(['pw', 'secret', 'token', 'apikey', 'cred', 'auth']);
 const plainNames = /^(?:password|passwd|pwd|api[_-]?key|token|(?:access|auth)[_-]?token|secret)$/i;

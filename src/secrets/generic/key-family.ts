@@ -79,9 +79,9 @@ function singular(word: string): string {
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
 const passwords = setOf(
-  'password passwd passphrase passcode passwort passord pass pwd psw pw pswd passw senha contrasena contraseña kennwort wachtwoord parola passe motdepasse пароль 密码 密碼 パスワード 비밀번호',
+  'password passwd passphrase passcode passwort passord pass pwd psw pw pswd passw senha contrasena contraseña kennwort wachtwoord parola passe motdepasse mdp clave lozinka haslo hasło şifre пароль 密码 密碼 パスワード 비밀번호',
 );
-const secretWords = setOf('secret geheimnis');
+const secretWords = setOf('secret geheimni');
 const tokenWords = setOf('token jwt');
 const keyWords = setOf('key');
 const authWords = setOf('auth authorization credential cred authentication bearer basic');

@@ -9,6 +9,11 @@ export function keyOfArgument(callee: string, at: number): Key | null {
 }
 
 const calls: readonly (readonly [RegExp, number, string])[] = [
+  [/(?:^|\.)create_(?:super)?user$|(?:^|\.)FTP$|DBI->connect$/, 2, 'account_password'],
+  [/^pgp_sym_(?:en|de)crypt$|(?:^|\.)basic_auth$/, 1, 'account_password'],
+  [/^cookieParser$/, 0, 'cookie_secret'],
+  [/(?:^|\.)hmac\.New$|(?:^|\.)signWith$/, 1, 'signing_key'],
+  [/^AuthenticationHeaderValue$/, 1, 'auth_token'],
   [/(?:^|\.)jwt\.(?:sign|encode|verify|decode)$/i, 1, 'signing_key'],
   [/(?:^|\.)createHmac$|HMAC\.(?:hex)?digest$/i, 1, 'signing_key'],
   [/(?:^|\.)hmac\.new$/, 0, 'signing_key'],

@@ -93,6 +93,7 @@ function wordAround(text: string, at: number): Word {
 /** Whether a word may name a secret. Most words that contain a stem do not (`author`, `keyboard`). */
 function isTelling(text: string, { start, end }: Word): boolean {
   if (end - start >= maxWord) return true;
+  if (twoWords.test(text.slice(Math.max(0, start - maxKind), end))) return true;
   const key = keyOf(text.slice(start, end));
   if (key.family === 'none' || isAboutSecret(key)) return false;
   return !weakFamilies.has(key.family) || isDigitNear(text, end);
@@ -157,6 +158,9 @@ const phrase = new RegExp(phraseStems.map((stem) => stem.replace(/[.(]/g, '\\$&'
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 const weakFamilies: ReadonlySet<Family> = new Set(['key', 'key_', 'auth_', 'misc', 'token_']);
+/** `API key`: the second word alone tells too little. */
+const twoWords = /(?:api|access|secret|private|auth) (?:key|token)$/i;
+const maxKind = 8;
 const maxWord = 64;
 const maxBehind = 600;
 const maxAhead = 2_400;

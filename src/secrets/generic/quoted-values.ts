@@ -26,6 +26,8 @@ function nameBefore(tokens: readonly Token[], at: number, before: readonly Token
   const token = tokens[last];
   if (token === undefined) return nameOnLineBefore(before);
   if (token.kind === 'operator') return nameAtOperator(tokens, last, before);
+  if (token.kind === 'word' && /[!&]$/.test(tokens[last - 1]?.text ?? '') && tokens[last - 1]!.text.startsWith(':'))
+    return nameAtOperator(tokens, last - 1, before);
   if (token.kind === 'word') return nameAtWord(tokens, last);
   if (token.kind === 'open') return nameAtOpen(tokens, last, before);
   if (token.kind === 'comma') return nameAtComma(tokens, last, before);
@@ -36,7 +38,9 @@ function nameBefore(tokens: readonly Token[], at: number, before: readonly Token
 function isPrefix(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
   return (
-    token?.kind === 'word' && token.end === tokens[at + 1]!.start && /^(?:[rbuflLRBUF]{1,2}|@|\$|\$@)$/.test(token.text)
+    token?.kind === 'word' &&
+    token.end === tokens[at + 1]!.start &&
+    /^(?:[rbuflLRBUFN]{1,2}|@|\$|\$@)$/.test(token.text)
   );
 }
 
@@ -45,12 +49,12 @@ function nameAtOperator(tokens: readonly Token[], at: number, before: readonly T
   if (concatenations.test(op)) return throughStatement(tokens, at, 'cat');
   if (defaults.test(op)) return throughStatement(tokens, at, 'dflt');
   if (op === '-') return nameAtWord(tokens, at - 1);
-  if (!assignments.test(op)) return null;
+  if (!assignments.test(op) && !(op === '|' && tokens[0]!.text === '|')) return null;
   const named = nameOfOperator(tokens, at);
   if (named === null) return null;
   const key = keyOf(named);
   if (valueNames.test(key.words.join(' '))) {
-    const owner = ownerOfValue(tokens, at) ?? ownerOfValue(before, before.length);
+    const owner = ownerOfValue(tokens, at) ?? ownerOfValue(before, before.length) ?? ownerBehind(tokens, at);
     if (owner !== null) return { key: owner, how: 'pair', op };
     const outer = throughStatement(tokens, at - 1, 'op') ?? fieldOf(before);
     if (outer !== null && key.family === 'none') return outer;
@@ -68,7 +72,11 @@ export function nameOfOperator(tokens: readonly Token[], at: number): string | n
   const token = tokens[at - 1];
   if (token === undefined) return null;
   if (token.kind === 'string') return token.text;
-  if (token.kind === 'close') return nameInBrackets(tokens, at - 1);
+  if (token.kind === 'close') {
+    const inner = nameInBrackets(tokens, at - 1);
+    if (token.text !== ']' || (inner !== null && keyOf(inner).family !== 'none')) return inner;
+    return nameBeforeType(tokens, at - 1) ?? inner;
+  }
   if (token.kind === 'operator' && /^[>*?&]/.test(token.text)) return nameBeforeType(tokens, at - 1);
   if (token.kind !== 'word') return null;
   if (tokens[at]!.text.includes('=') && keyOf(token.text).family === 'none')
@@ -80,7 +88,10 @@ export function nameOfOperator(tokens: readonly Token[], at: number): string | n
 function nameBeforeType(tokens: readonly Token[], at: number): string | null {
   for (let i = at - 1; i >= Math.max(0, at - maxTypeTokens); i--) {
     const { kind, text } = tokens[i]!;
-    if (kind === 'word' && keyOf(text).family !== 'none') return /<$/.test(tokens[i - 1]?.text ?? '') ? null : text;
+    if (kind === 'word' && keyOf(text).family !== 'none') {
+      const isTyped = at - i <= maxPlainType || tokens[i + 1]!.text.startsWith(':');
+      return !isTyped || /<$/.test(tokens[i - 1]?.text ?? '') ? null : text;
+    }
     if (kind === 'comma' || kind === 'string' || (kind === 'operator' && !/^[:<>?&|*]+$/.test(text))) return null;
   }
   return null;
@@ -115,20 +126,29 @@ export function ownerOfValue(tokens: readonly Token[], at: number): Key | null {
   return null;
 }
 
+/** `value: "…", name: "THE_NAME"`: the name follows. */
+function ownerBehind(tokens: readonly Token[], at: number): Key | null {
+  const label = tokens[at + 2]?.kind === 'comma' ? at + 3 : at + 2;
+  const name = tokens[label + 2];
+  if (!ownerNames.test(tokens[label]?.text ?? '') || tokens[label + 1]?.kind !== 'operator') return null;
+  if (name?.kind !== 'string' && name?.kind !== 'word') return null;
+  const key = keyOf(name.text);
+  return key.family === 'none' ? null : key;
+}
+
 /** `password "…"`, `IDENTIFIED BY '…'`, and the words `or` and `else` before a default. */
 function nameAtWord(tokens: readonly Token[], at: number): Naming | null {
   const text = tokens[at]?.text ?? '';
   if (/^(?:or|else|OR)$/.test(text)) return throughStatement(tokens, at, 'dflt');
-  if (/^by$/i.test(text) && /^identified$/i.test(tokens[at - 1]?.text ?? ''))
+  if (/^by$/i.test(text) && tokens.slice(Math.max(0, at - 3), at).some((token) => /^identified$/i.test(token.text)))
     return { key: keyOf('identified_password'), how: 'sql', op: '' };
-  if (/^is$/i.test(text) && tokens[at - 1] !== undefined) {
+  if (/^(?:is|to|was)$/i.test(text) && tokens[at - 1] !== undefined) {
     const key = keyOf(tokens[at - 1]!.text);
     return key.family === 'none' ? null : { key, how: 'space', op: 'is' };
   }
   if (
-    /^(?:ConvertTo-SecureString|String)$/i.test(text) &&
-    /^(?:ConvertTo|-)/i.test(`${tokens[at - 1]?.text ?? text}`) &&
-    tokens.slice(Math.max(0, at - 2), at + 1).some((token) => /^ConvertTo-SecureString$/i.test(token.text))
+    /^ConvertTo-SecureString$/i.test(text) ||
+    (/^String$/i.test(text) && /^ConvertTo-SecureString$/i.test(tokens[at - 2]?.text ?? ''))
   )
     return { key: keyOf('secure_password'), how: 'op', op: '=' };
   const key = keyOf(text);
@@ -171,7 +191,12 @@ function nameAtComma(tokens: readonly Token[], at: number, before: readonly Toke
     if (kind === 'open' && depth > 0) depth -= 1;
     else if (kind === 'open') {
       const first = tokens[i + 1];
-      if (items === 1 && text === '(' && (first?.kind === 'string' || first?.kind === 'word') && i + 2 === at) {
+      const flag = tokens[at - 1]!;
+      if (flag.kind === 'string' && (flag.text.startsWith('--') || (items === 2 && text === '('))) {
+        const key = keyOf(flag.text);
+        if (key.family !== 'none') return { key, how: 'pair', op: ',' };
+      }
+      if (items === 1 && /[({]/.test(text) && (first?.kind === 'string' || first?.kind === 'word') && i + 2 === at) {
         const key = keyOf(first.text);
         if (key.family !== 'none') return { key, how: 'pair', op: ',' };
       }
@@ -181,7 +206,13 @@ function nameAtComma(tokens: readonly Token[], at: number, before: readonly Toke
       return outer === null || outer.how === 'wrap' ? null : { ...outer, op: text === '(' ? ',' : outer.op };
     }
   }
-  return null;
+  return items === 1 && depth === 0 && at === 4 ? namedBySymbol(tokens) : null;
+}
+
+/** `set :password, "…"`: a command with a symbol. */
+function namedBySymbol([, colon, name]: readonly Token[]): Naming | null {
+  const key = colon!.text === ':' && name!.kind === 'word' ? keyOf(name!.text) : null;
+  return key === null || key.family === 'none' ? null : { key, how: 'pair', op: ',' };
 }
 
 /** The last name before an assignment in the statement. */
@@ -218,10 +249,12 @@ const converters =
 const assignments = /^(?:={1,3}|<<<|:|:{1,3}=|\.=|=>|!==?|\?=|\|\|=|\?\?=|\+=|<-|->|:-|=~|::)[&*!~-]?$/;
 const defaults = /^(?:\|\||\?\?|\?:|\?)$/;
 const concatenations = /^(?:\+|\.|\.\.|<>|&)$/;
-export const valueNames = /^(?:value|val|default|default value|content|data|string|raw|secure string)$/;
-const ownerNames = /^(?:name|key|id|property|field|variable|env|header|param|parameter|label)$/i;
+export const valueNames = /^(?:value|val|parameter value|default|default value|content|data|string|raw|secure string)$/;
+const ownerNames = /^(?:name|key|ParameterKey|id|property|field|variable|env|header|param|parameter|label)$/i;
 const lookups =
   /(?:^|\.)(?:get|getenv|env|has|find|fetch|lookup|read|load|require|import|isset|remove|delete|del|pop|exists?|check|validate|assert\w*|expect|describe|it|test|log|print\w*|error|warn|info|debug)$/i;
 const maxTypeTokens = 6;
+/** Without a colon: `token *Type =`. */
+const maxPlainType = 2;
 const maxBracketTokens = 8;
 const maxListTokens = 24;

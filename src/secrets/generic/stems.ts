@@ -14,6 +14,12 @@ export const phraseStems: readonly string[] = [
   '.login(',
   'fernet(',
   'client(',
+  'create_user(',
+  'create_superuser(',
+  'pgp_sym_',
+  'basic_auth(',
+  'cookieparser(',
+  'signwith(',
 ];
 
 /** Parts of names beside which a value may be a secret, in lower case. A line without one has no candidates. */
@@ -52,6 +58,9 @@ export const stems: readonly string[] = [
   'contrase',
   'kennwort',
   'wachtwoord',
+  'clave',
+  'mdp',
+  'lozinka',
 ];
 
 const stem = new RegExp(stems.map((part) => part.replace(/[.(]/g, '\\$&')).join('|'), 'i');

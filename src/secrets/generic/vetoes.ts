@@ -13,6 +13,7 @@ export function isVetoed(candidate: Candidate, shape: Shape, line: LineTraits): 
   if (how === 'hdr' && /^\w+=/.test(value)) return true;
   if (quote === 'b' && op === ':' && line.isType) return true;
   if (vetoedShapes.has(shape) || isAboutSecret(key) || line.isImport) return true;
+  if (holder.test(value)) return true;
   if (shape === 'num' && key.family !== 'pw') return true;
   if (quote === 'b' && identifierShapes.has(shape) && !isSetting(candidate, line)) return true;
   return (
@@ -54,6 +55,8 @@ function isNameOfItself({ key, value, how }: Candidate, shape: Shape): boolean {
 }
 
 const standIn = /(?:^|[^a-z])your|example|placeholder|change_?me|insert|replace|redacted|xxx|goes[_-]?here/i;
+/** Nobody means such a value. */
+const holder = /^(?:<|\[)?your[-_ ][a-z_ -]{1,60}$|^[a-z_ -]{1,60}[-_ ](?:goes[-_ ])?here[>\]]?$/i;
 const maxStandIn = 40;
 /** Letters and digits in turn, as in a key that somebody typed. */
 const alternates = /[A-Za-z]\d+[A-Za-z]+\d/;

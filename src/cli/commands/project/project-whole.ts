@@ -57,7 +57,7 @@ function fromWhole(whole: engine.WholeProject, args: ParsedArgs, { spool, reason
 }
 
 /** The tree needs no contents. */
-const forgetful = { write: () => {}, read: () => new Uint8Array(), readAll: () => [] };
+const forgetful = { write: () => {}, read: () => new Uint8Array(), readAll: () => [], clear: () => {} };
 
 function partsOf(
   whole: engine.WholeProject,

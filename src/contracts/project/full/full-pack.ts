@@ -1,5 +1,7 @@
 /** `FullPackBuilder` builds a full pack within its limits: manifest, index, key files and contents. */
 import { sortedBy } from '../../../base/order.js';
+import { RefusalError } from '../../../guard/refusal-error.js';
+import { maxRepeats, nothingWithheld } from '../../../guard/repeated.js';
 import { createGuard, type Guard } from '../../../guard/seal.js';
 import type { GuardedBlock } from '../../../model/block.js';
 import type { FileEntry, Snapshot } from '../../../model/snapshot.js';
@@ -26,42 +28,51 @@ export class FullPackBuilder {
     const scanned = scannedOf(snapshot);
     const limits = limitsOf(constraints);
     const { secretPath, limits: scanLimits } = projectRules(scanned.options);
-    const guard = createGuard(secretPath);
     const most = Math.min(limits.max_content_bytes, this.#truncation.max_total_bytes);
     return openScanned(scanned, (world, readText) => {
-      const { manifest } = describeProject(scanned, readText);
-      const order = orderOf(scanned.snapshot.files, snapshot);
-      const rules = {
-        guard,
-        truncation: { ...this.#truncation, max_total_bytes: most },
-        maxFiles: limits.max_files,
-        maxFileBytes: scanLimits.maxFileBytes,
-      };
-      const outcome = [...takeParts(world, order, rules)];
-      const parts = outcome.filter((one): one is Part => 'block' in one);
-      const left = outcome.filter((one): one is LeftOut => !('block' in one));
-      const pack: published.FullPack = {
-        type: 'full',
-        manifest,
-        file_index: indexOf(snapshot, { left, guard, excluded: scanned.snapshot.excluded }),
-        key_files: parts.flatMap(({ keyFile, ...part }) => (keyFile === null ? [] : keyFileOf(keyFile, part))),
-        contents: sortedBy(parts, ({ entry }) => entry.path).map(contentOf),
-        metadata: metadataOf(
-          {
-            pack_type: 'full',
-            created_at: snapshot.scan_timestamp,
-            total_files_scanned: snapshot.files.length + snapshot.excluded_files.length,
-            files_included: parts.length,
-            files_excluded: left.length + snapshot.excluded_files.length,
-            total_content_bytes: parts.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0),
-            truncation_applied: left.length > 0 || parts.some(({ truncated }) => truncated),
-          },
-          scanned.snapshot,
+      let withheld = nothingWithheld;
+      for (let round = 0; round < maxRepeats; round++) {
+        const guard = createGuard(secretPath, null, withheld);
+        const { manifest } = describeProject(scanned, readText, withheld);
+        const order = orderOf(scanned.snapshot.files, snapshot);
+        const rules = {
           guard,
-        ),
-      };
-      releaseOrThrow(JSON.stringify(pack, null, 1));
-      return pack;
+          truncation: { ...this.#truncation, max_total_bytes: most },
+          maxFiles: limits.max_files,
+          maxFileBytes: scanLimits.maxFileBytes,
+        };
+        const outcome = [...takeParts(world, order, rules)];
+        const parts = outcome.filter((one): one is Part => 'block' in one);
+        const left = outcome.filter((one): one is LeftOut => !('block' in one));
+        const pack: published.FullPack = {
+          type: 'full',
+          manifest,
+          file_index: indexOf(snapshot, { left, guard, excluded: scanned.snapshot.excluded }),
+          key_files: parts.flatMap(({ keyFile, ...part }) => (keyFile === null ? [] : keyFileOf(keyFile, part))),
+          contents: sortedBy(parts, ({ entry }) => entry.path).map(contentOf),
+          metadata: metadataOf(
+            {
+              pack_type: 'full',
+              created_at: snapshot.scan_timestamp,
+              total_files_scanned: snapshot.files.length + snapshot.excluded_files.length,
+              files_included: parts.length,
+              files_excluded: left.length + snapshot.excluded_files.length,
+              total_content_bytes: parts.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0),
+              truncation_applied: left.length > 0 || parts.some(({ truncated }) => truncated),
+            },
+            scanned.snapshot,
+            guard,
+          ),
+        };
+        const text = JSON.stringify(pack, null, 1);
+        const repeated = guard.withheldIn([text]);
+        if (repeated === null) {
+          releaseOrThrow(text);
+          return pack;
+        }
+        withheld = new Map(repeated);
+      }
+      throw new RefusalError({ kind: 'secret-risk', path: null, rule: 'repeated-secret', line: 1 });
     });
   }
 }

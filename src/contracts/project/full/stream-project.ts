@@ -5,9 +5,10 @@
  */
 
 import type { Sha256 } from '../../../base/hash.js';
-import { Defect, type Result } from '../../../base/result.js';
+import { Defect, fail, type Result } from '../../../base/result.js';
 import { estimateTokens } from '../../../budget/estimate.js';
 import type { Framed } from '../../../emit/frame.js';
+import { maxRepeats, nothingWithheld, type Withheld } from '../../../guard/repeated.js';
 import { createGuard, type Guard, type SourceFile } from '../../../guard/seal.js';
 import type { FittedBlock, GuardedBlock, LineRange, Rung } from '../../../model/block.js';
 import type { KnownClean } from '../../../model/known-clean.js';
@@ -32,6 +33,8 @@ export type Spool = {
   read(number: number): Uint8Array;
   /** All chunks in order, in pieces of any size. Called once, at the end: a spool may free what it has returned. */
   readAll(): Iterable<Uint8Array>;
+  /** Forgets everything. A project in which a value repeats is written again. */
+  clear(): void;
 };
 
 export type FileForm = {
@@ -86,29 +89,50 @@ export type Stream = ProjectOptions &
     readonly collector: ManifestCollector | null;
   };
 
+/** The guard of a stream, and the values that it withholds everywhere. */
+export type Guarding = { readonly guard: Guard; readonly withheld: Withheld };
+
 /** Fills the spool. `finish` runs while the tree is still open. */
 export function streamProject<T>(
   root: string,
   stream: Stream,
-  finish: (streamed: Streamed, world: World, guard: Guard) => Result<T, Refusal>,
+  finish: (streamed: Streamed, world: World, guarding: Guarding) => Result<T, Refusal>,
 ): Promise<Result<T, Refusal>> {
   return withWorld(root, stream, async (world) => {
     const time = timeOf(stream, '$.created_at');
     if (!time.ok) return time;
-    const guard = createGuard(projectRules(stream).secretPath, stream.knownClean);
     const signatures = createSignatures(stream.workers ?? 0);
     try {
-      const writer = createWriter(stream, { world, guard, signatures });
-      const snapshot = await scanProjectTree(world, stream, { visit: writer.add, foresee: guard.foresee });
-      if (writer.files.length !== snapshot.files.length) throw new Defect('a file of the snapshot was not streamed');
-      const released = writer.release();
-      if (!released.ok) return released;
-      const { files, texts } = writer;
-      return finish({ snapshot, files, time: time.value, texts, release: released.value }, world, guard);
+      let withheld = nothingWithheld;
+      for (let round = 0; round < maxRepeats; round++) {
+        const guard = createGuard(projectRules(stream).secretPath, stream.knownClean, withheld);
+        const writer = createWriter(stream, { world, guard, signatures });
+        const snapshot = await scanProjectTree(world, stream, { visit: writer.add, foresee: guard.foresee });
+        if (writer.files.length !== snapshot.files.length) throw new Defect('a file of the snapshot was not streamed');
+        const { files, texts } = writer;
+        const repeated = guard.withheldIn(textsOf(files, stream.spool));
+        if (repeated === null) {
+          const released = writer.release();
+          if (!released.ok) return released;
+          const streamed = { snapshot, files, time: time.value, texts, release: released.value };
+          return finish(streamed, world, { guard, withheld });
+        }
+        withheld = new Map(repeated);
+        stream.spool.clear();
+      }
+      return fail({ kind: 'secret-risk', path: null, rule: 'repeated-secret', line: 1 });
     } finally {
       await signatures.close();
     }
   });
+}
+
+/** Names and contents as they stand in the output. */
+function* textsOf(files: readonly StreamedFile[], spool: Spool): Iterable<string> {
+  for (const { name, chunk } of files) {
+    yield name;
+    if (chunk !== null) yield Buffer.from(spool.read(chunk)).toString('latin1');
+  }
 }
 
 type Tools = { readonly world: World; readonly guard: Guard; readonly signatures: Signatures };
@@ -246,6 +270,9 @@ export function memorySpool(): Spool {
     write: (chunk) => chunks.push(copyOf(chunk)),
     read: (number) => chunks[number]!,
     readAll: () => chunks,
+    clear: () => {
+      chunks.length = 0;
+    },
   };
 }
 

@@ -66,10 +66,11 @@ export function packWholeProject(root: string, options: WholeOptions): Promise<R
   const collector = options.manifest === true ? createManifestCollector() : null;
   const hidden = [...(options.hidden ?? []), ...(options.unseen ?? [])];
   const stream = { ...options, hidden, collector, form: formOf(format, options.maxFileBytes) };
-  return streamProject(root, stream, (streamed, world, guard) => {
+  return streamProject(root, stream, (streamed, world, { guard, withheld }) => {
     const found = describeProject(
       { snapshot: streamed.snapshot, options, root },
       createReader(world, { snapshot: streamed.snapshot, options }, streamed.texts),
+      withheld,
     );
     const document = fullDocument(streamed, guard, found.manifest);
     const counting: Counting = { exact: options.exact === true, tokenizer: world.tokens.name };
