@@ -36,6 +36,7 @@ import type { KnownClean } from '../model/known-clean.js';
 import type { Pack } from '../model/pack.js';
 import { type Answer, answer, requiring, throwOn, valueOrThrow } from './answer.js';
 import { anyObject, folder, objectOf, objectOrNull, objectWith, satisfying, texts, tokens } from './arguments.js';
+import { now } from './now.js';
 import { type EngineOptions, engineFields, limitsShape, type OpenedCommit, toEngine } from './options.js';
 import type * as types from './project-types.js';
 
@@ -69,7 +70,7 @@ export const writeSummary = requiring(summaryText, {
   pack: objectWith('a summary pack', ['manifest', 'repo_summary', 'metadata']),
 });
 
-/** Scans a project. Throws a `RefusalError` when it cannot be read. */
+/** Scans a project, now unless `time` says when. Throws a `RefusalError` when it cannot be read. */
 export class SnapshotScanner {
   readonly #options: ProjectOptions;
 
@@ -80,7 +81,8 @@ export class SnapshotScanner {
 
   async scan(root: string): Promise<types.ProjectSnapshot> {
     throwOn({ root }, { root: folder });
-    return valueOrThrow(await scanSnapshot(root, toEngine(this.#options))) as types.ProjectSnapshot;
+    const options = { time: now(), ...this.#options };
+    return valueOrThrow(await scanSnapshot(root, toEngine(options))) as types.ProjectSnapshot;
   }
 }
 
@@ -101,8 +103,9 @@ export class FullPackBuilder {
     this.#builder = new full.FullPackBuilder(truncation);
   }
 
-  build(snapshot: types.ProjectSnapshot, constraints: types.PackConstraints = {}): types.FullPack {
-    throwOn({ snapshot, constraints }, buildShapes);
+  /** Without constraints, those that `PackSelector` was given for the snapshot hold. */
+  build(snapshot: types.ProjectSnapshot, constraints?: types.PackConstraints): types.FullPack {
+    throwOn({ snapshot, constraints: constraints ?? {} }, buildShapes);
     return this.#builder.build(snapshot, constraints) as types.FullPack;
   }
 }
@@ -166,6 +169,11 @@ const projectFields = {
   secretPaths: texts,
   time: text,
   limits: limitsShape,
+  encoding: objectOf({
+    default_encoding: oneOf('utf-8'),
+    fallback_encodings: list(oneOf('utf-16', 'latin-1')),
+    on_decode_error: oneOf('replace', 'skip'),
+  }),
   analyse: flag,
   folderName: text,
 } satisfies Record<keyof ProjectOptions, unknown>;
@@ -218,6 +226,11 @@ const recordFacts = objectWith('the facts of a record', [
 export const queryFacts = requiring(factsOf, { query: text });
 /** The block `context_pack_info`. */
 export const contextPackInfo = requiring(records.contextPackInfo, { facts: recordFacts });
+/** The facts of a record that a pack knows about itself. */
+export const recordFactsOf = requiring(records.recordFactsOf, {
+  pack: objectWith('a pack', ['metadata', 'file_index', 'type']),
+  selectionReason: text,
+});
 /** The transparency record at a level. */
 export const toRecord = requiring(records.toRecord, { facts: recordFacts, level: text });
 export const writeRecord = requiring(records.writeRecord, {

@@ -10,12 +10,12 @@ import type { RelPath } from '../model/path.js';
 import { NO_PATH_RULES, type PathRules } from '../model/rules.js';
 import type { FileEntry } from '../model/snapshot.js';
 import type { World } from '../model/world.js';
-import { scanRoot } from '../scan/scan.js';
+import { scanRoot, type TrackedRules } from '../scan/scan.js';
 
 export type AnalysisRules = {
   /** Analyse this file alone. */
   readonly only?: RelPath | null;
-  readonly paths?: PathRules;
+  readonly paths?: PathRules | TrackedRules;
   readonly secretPath?: SecretPath;
   /**
    * What is analysed: the files as they are, or as the guard leaves them. A caller that

@@ -22,28 +22,40 @@ export type ScanRules = {
   readonly limits: ScanLimits;
   /** The guard's verdict on a name: the rule that forbids it, or null. */
   readonly secretPath: (path: RelPath) => string | null;
-  readonly paths?: PathRules;
+  /** As a function: rules that depend on what git tracks; their notes are notes of the scan. */
+  readonly paths?: PathRules | TrackedRules;
   /** `kept`: a visit may keep the bytes. `lent`: they are valid only during the visit, which is faster. */
   readonly bytes?: 'kept' | 'lent';
   /** Called with the paths that will be read next, some thousands at a time. */
   readonly foresee?: (paths: readonly RelPath[]) => void;
 };
 
+/** Without git, nothing is tracked. */
+export type TrackedRules = (tracked: readonly TrackedEntry[]) => PathRules;
+
 export type Visit = (entry: FileEntry, content: Content) => void | Promise<void>;
+
+type AppliedRules = ScanRules & { readonly paths: PathRules };
 
 export async function scanRoot(world: World, rules: ScanRules, visit: Visit = () => {}): Promise<Snapshot> {
   const git = await world.git.describeTree(world.root);
-  const walked = await walkWith(world, rules, git);
+  const { paths = NO_PATH_RULES } = rules;
+  const applied = typeof paths === 'function' ? paths(git.kind === 'tree' ? git.tracked : []) : paths;
+  const walked = await walkWith(world, { ...rules, paths: applied }, git);
   const { files, excluded } = await readFiles(world, rules, { walked, visit });
   assertConserved(walked, files.length, excluded.length);
   return {
     files,
     excluded: excluded.sort((a, b) => compareBytes(a.path, b.path) || compareBytes(a.reason, b.reason)),
-    source: sourceOf(world, git, walked),
+    source: withNotes(sourceOf(world, git, walked), typeof paths === 'function' ? applied.notes : []),
   };
 }
 
-async function walkWith(world: World, rules: ScanRules, git: GitTree | GitAbsent): Promise<Walked> {
+function withNotes(source: Source, notes: readonly string[]): Source {
+  return { ...source, notes: [...source.notes, ...notes] };
+}
+
+async function walkWith(world: World, rules: AppliedRules, git: GitTree | GitAbsent): Promise<Walked> {
   const input: WalkInput = {
     jail: world.jail,
     outerIgnoreFiles: outerIgnoreFiles(world, git),
@@ -52,7 +64,7 @@ async function walkWith(world: World, rules: ScanRules, git: GitTree | GitAbsent
     onDoubt: git.kind === 'absent' ? () => {} : () => void git.untracked(),
     maxFiles: rules.limits.maxFiles,
     secretPath: rules.secretPath,
-    paths: compilePathRules(rules.paths ?? NO_PATH_RULES),
+    paths: compilePathRules(rules.paths),
   };
   const walked = await stepThrough(world, walkTree(input));
   if (git.kind === 'absent') return walked;
@@ -105,13 +117,14 @@ async function readFiles(
   const files: FileEntry[] = [];
   const excluded = [...walked.excluded];
   const room = bytes === 'lent' ? Buffer.allocUnsafeSlow(roomBytes) : undefined;
-  const reader = { jail: world.jail, maxBytes: limits.maxFileBytes, room };
+  const { maxFileBytes, onDecodeError } = limits;
+  const reader = { jail: world.jail, maxBytes: maxFileBytes, onDecodeError, room };
   const { found } = walked;
   for (let start = 0; start < found.length; start += foreseenAtOnce) {
     const next = found.slice(start, start + foreseenAtOnce);
     const paths = next.map(({ path }) => path);
     foresee?.(paths);
-    world.jail.foresee?.(paths, limits.maxFileBytes);
+    world.jail.foresee?.(paths, maxFileBytes);
     for (let done = 0; done < next.length; ) {
       const some = readNext(reader, next, done);
       for (const file of some) {

@@ -10,6 +10,7 @@ export const scanCommand: Command = {
   about: 'List the files of a project, and every exclusion with its reason.',
   flags: {
     ...rootFlag,
+    project: 'with the exclusions of packlight project, as its packs have them',
     'format text|json|paths': 'a summary, everything as JSON, or the kept paths alone',
     ...engineFlags,
   },
@@ -18,15 +19,16 @@ export const scanCommand: Command = {
     if (args.words.length > 1) throw new UsageError('more than one folder given', 'Scan one folder at a time.');
     const root = oneRoot(args, args.words[0]);
     const format = choice(args, 'format', ['text', 'json', 'paths']);
-    const snapshot = await ask(args, (options) => engine.scanProject(root, options));
+    const scan = args.switches.has('project') ? engine.scanProjectFiles : engine.scanProject;
+    const snapshot = await ask(args, (options) => scan(root, options));
     if (format === 'json') await writeOut(engine.scanDocument(snapshot));
     else if (format === 'paths')
       await writeOut(engine.guardLines(snapshot.files.map((file) => `${writeOddName(file.path)}\n`)));
-    else await writeOut(engine.guardLines([summarise(snapshot)]));
+    else await writeOut(engine.guardLines([summarise(snapshot, { isProject: args.switches.has('project') })]));
   },
 };
 
-function summarise({ files, excluded, source }: engine.Snapshot): string {
+function summarise({ files, excluded, source }: engine.Snapshot, { isProject }: { isProject: boolean }): string {
   const bytes = files.reduce((sum, file) => sum + file.sizeBytes, 0);
   const lines = files.reduce((sum, file) => sum + file.lineCount, 0);
   return [
@@ -43,7 +45,7 @@ function summarise({ files, excluded, source }: engine.Snapshot): string {
           `  ${writeOddName(path)}  ${reason}${detail === '' ? '' : `: ${writeOddName(detail)}`}`,
       ),
     ...(excluded.length > shownExclusions
-      ? [`  … ${excluded.length - shownExclusions} more: packlight scan --format json`]
+      ? [`  … ${excluded.length - shownExclusions} more: packlight scan${isProject ? ' --project' : ''} --format json`]
       : []),
     '',
   ].join('\n');
