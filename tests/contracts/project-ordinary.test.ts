@@ -42,7 +42,7 @@ describe('the file index', () => {
       const out = file_index.filter(({ path }) => path !== 'a.ts');
       expect(Object.fromEntries(out.map(({ path, ...rest }) => [path, rest]))).toEqual({
         'logo.png': entry('image', 'other', 300, 'binary'),
-        'server.pem': entry('data', 'other', 20, 'credentials'),
+        'server.pem': entry('unknown', 'other', 20, 'credentials'),
         'src/auth_token.ts': entry('text', 'auth', 11, 'credentials'),
         'dump.sql': entry('data', 'database', 10, 'pattern_match'),
         'big.md': entry('text', 'documentation', 1_200_000, 'size_limit'),

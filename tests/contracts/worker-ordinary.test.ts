@@ -232,6 +232,26 @@ describe('an entry longer than its cap', () => {
   });
 });
 
+describe('a criterion', () => {
+  it.each([
+    '- [ ] AC-3: logs in',
+    '- [x] **AC-3**: logs in',
+    '* [ ] **AC-03** logs in',
+    '1. AC-3: logs in',
+    '2) **AC-3 — logs in**',
+    '**AC-3:** logs in',
+    '| **AC-3** | logs in |',
+    '#### AC-3 - logs in',
+  ])('may be written as %s', async (line) => {
+    const master = `# Criteria\n\n- [ ] AC-2: other\n${line}\n  Then: a session\n- [ ] AC-4: another\n`;
+    const tree = { 'src/a.ts': '', '.nexus/00-mission/ACCEPTANCE_MASTER.md': master };
+    const { acceptanceCriteria } = await packetOf(tree, task({ acceptanceCriteria: ['AC-3'] }));
+    expect(acceptanceCriteria).toContain('logs in');
+    expect(acceptanceCriteria).not.toMatch(/other/);
+    if (!line.startsWith('|') && !line.startsWith('*')) expect(acceptanceCriteria).toContain('Then: a session');
+  });
+});
+
 describe('inside the packet stands', () => {
   const packet = (tree: Tree, fields: object = {}) => packetOf({ 'src/a.ts': '', ...tree }, task({ ...fields }));
 

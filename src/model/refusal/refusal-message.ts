@@ -89,21 +89,18 @@ const descriptions: {
     title: `nothing is added to ${path}: ${unsafeLogs[why]}`,
     next: 'Look at what it is, remove it, and run the command again; or leave the log out with --no-log.',
   }),
-  'ambiguous-target': ({ symbol, choices }, { target }) => ({
+  'ambiguous-target': ({ symbol, choices, choose }, { target }) => ({
     title: `${writeOddName(symbol)} may be any of ${choices.length}:\n${choices.slice(0, maxChoices).map(writeChoice).join('\n')}`,
-    next: `Name one of them, like ${target} ${writeOddName(`${choices[0]?.path}#${choices[0]?.symbol}`)}`,
+    next:
+      choose === undefined
+        ? `Name one of them, like ${target} ${writeOddName(`${choices[0]?.path}#${choices[0]?.symbol}`)}`
+        : `Name one of them in \`${choose}\`, like ${writeOddName(`${choices[0]?.path}#${choices[0]?.symbol}`)}`,
   }),
   'target-excluded': ({ path, reason, detail }) => ({
     title: `${writeOddName(path)} may not be packed: ${reason}${detail === '' ? '' : ` (${writeOddName(detail)})`}`,
     next: 'Choose another target; `packlight scan` lists every exclusion.',
   }),
-  'context-too-large': ({ needed, limit, narrower, unit = 'tokens', subject = 'pack' }, { option, target }) => ({
-    title: `the ${subject} does not fit: ${needed} ${unit} needed, ${limit} allowed`,
-    next:
-      unit === 'characters'
-        ? `Use a stronger ${option('tier')}, or shorten goal, acceptance and constraints.`
-        : `Raise ${option('budget')} to at least ${needed}, or ${subject === 'map' ? 'map a smaller folder' : `name ${narrowerHint(narrower, target)}`}.`,
-  }),
+  'context-too-large': (refusal, reader) => tooLargeWords(refusal, reader),
   'secret-risk': ({ path, rule, line }) => ({
     title:
       path === null
@@ -127,6 +124,26 @@ const descriptions: {
     next: `If that repository is yours, ${isProgram ? 'set `trustGitDir`' : 'add --trust-git-dir'} (after moving a work tree, \`git worktree repair\` is enough). If you do not know it, take that entry away, or pack a copy without .git.`,
   }),
 };
+
+type TooLarge = Extract<Refusal, { readonly kind: 'context-too-large' }>;
+
+function tooLargeWords(refusal: TooLarge, { option, target }: Reader): RefusalWords {
+  const { needed, limit, narrower, unit = 'tokens', subject = 'pack', choose } = refusal;
+  const title = `the ${subject} does not fit: ${needed} ${unit} needed, ${limit} allowed`;
+  if (unit === 'characters')
+    return { title, next: `Use a stronger ${option('tier')}, or shorten goal, acceptance and constraints.` };
+  const { field, to } = refusal.raise ?? { field: option('budget'), to: needed };
+  const smaller =
+    subject === 'map'
+      ? 'map a smaller folder'
+      : choose === undefined
+        ? `name ${narrowerHint(narrower, `${target} `)}`
+        : `name ${narrowerHint(narrower, '')}, with \`${choose}\` or in the step`;
+  // A contract may have added the report of its budget.
+  const { budget_report: report } = refusal as { readonly budget_report?: unknown };
+  const budget = report === undefined ? '' : `\nbudget_report: ${JSON.stringify(report)}`;
+  return { title, next: `Raise ${field} to at least ${to}, or ${smaller}.${budget}` };
+}
 
 const unsafeLogs = {
   link: 'it is a link',
@@ -155,9 +172,9 @@ const stopReasons = {
   changed: () => 'the repository changed while it was read; wait for other git commands to end and run it again',
 } satisfies Record<Extract<Refusal, { kind: 'git-stopped' }>['why'], (max: number) => string>;
 
-function narrowerHint(narrower: readonly Narrower[], targetWord: string): string {
+function narrowerHint(narrower: readonly Narrower[], before: string): string {
   if (narrower.length === 0) return 'fewer or smaller targets';
-  return `something smaller: ${narrower.map(({ target, tokens }) => `${targetWord} ${writeOddName(target)} (${tokens} tokens)`).join(', ')}`;
+  return `something smaller: ${narrower.map(({ target, tokens }) => `${before}${writeOddName(target)} (${tokens} tokens)`).join(', ')}`;
 }
 
 /** A parser may stumble over one fault more than once: what it expected at a place is said once. */

@@ -139,5 +139,6 @@ function layOut(criteria: readonly Criterion[]): Entry[] {
 /** Ids that one line can name. */
 const maxMissing = 20;
 const idToken = /(?<![\w-])[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*-\d+(?![\w-]*\w)/g;
+/** A criterion at the start of a line: in a heading, a list, a checkbox, bold or plain. A bold id needs no colon. */
 const definition =
-  /^\s*(?:#{1,6}\s+|[-*+]\s+)?(?:\*\*|__)?(?:\[(?:MUST|SHOULD|MAY|COULD)\]\s*)?(?:\*\*|__)?([A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*-\d+)(?:\*\*|__)?\s*(?:[:—–]|\s-\s|$)/;
+  /^\s*(?:#{1,6}\s+|(?:[-*+]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?)?(?:\*\*|__)?(?:\[(?:MUST|SHOULD|MAY|COULD)\]\s*)?(?:\*\*|__)?([A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*-\d+)(?:(?:\*\*|__)(?:\s|$)|(?:\*\*|__)?\s*(?:[:—–]|\s-\s|$))/;
