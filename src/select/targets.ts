@@ -62,9 +62,19 @@ function isWithin(one: Definition, wanted: string, definitions: readonly Definit
   if (!wanted.endsWith(`.${qualified}`)) return false;
   const outer = wanted.slice(0, -qualified.length - 1);
   const name = outer.slice(outer.lastIndexOf('.') + 1);
+  // An outline knows where a type begins, not where it ends.
+  const before = definitions.filter((other) => isType(other) && other.lines[0] <= one.lines[0]).at(-1);
   return definitions.some(
-    (other) => other.name === name && (other.kind === 'namespace' || other.kind === 'module' || encloses(other, one)),
+    (other) => other.name === name && (isNamespace(other) || encloses(other, one) || other === before),
   );
+}
+
+function isNamespace({ kind }: Definition): boolean {
+  return kind === 'namespace' || kind === 'module';
+}
+
+function isType({ kind }: Definition): boolean {
+  return /^(?:class|interface|struct|enum|union|trait|protocol|record|object)$/.test(kind);
 }
 
 function encloses({ lines: [first, last] }: Definition, { lines }: Definition): boolean {

@@ -60,6 +60,16 @@ describe('dependencySymbols', () => {
     expect(await exportsOf(text, { 'src/far.js': 'exports.far = 1;\n' }, 'src/lib.js')).toEqual(names);
   });
 
+  it('have no package or namespace in them', async () => {
+    const imported = 'package shop;\npublic class Cart {}\n';
+    const own = 'package app;\nimport shop.Cart;\nclass Main { Cart cart; }\n';
+    const { dependencySymbols } = await packetOf(
+      { 'app/Main.java': own, 'shop/Cart.java': imported },
+      task({ filesModified: ['app/Main.java'] }),
+    );
+    expect(dependencySymbols).toEqual({ 'shop/Cart.java': ['Cart'] });
+  });
+
   it('follow export * through the project, once, and name what lies outside', async () => {
     const text =
       "export * from './b.js';\nexport * as ns from './b.js';\nexport { default as D } from './b.js';\nexport * from 'pkg';\n";

@@ -5,7 +5,7 @@
 import { remember } from '../../base/remember.js';
 import { familyOf } from '../../base/visibility.js';
 import { scriptExports } from '../../index/uses/script-exports.js';
-import type { Index } from '../../model/analysis.js';
+import { type Index, type IndexedFile, qualifiedName } from '../../model/analysis.js';
 import { exportsOf } from '../../model/exported-names.js';
 import type { Jail } from '../../model/jail.js';
 import { DEFAULT_SCAN_LIMITS } from '../../model/limits.js';
@@ -14,13 +14,19 @@ import { classifyFile } from '../../scan/classify/classify.js';
 /** The exported names of the file with this number. */
 export type ExportedNames = (file: number) => readonly string[];
 
+/** What other files can import. The package or namespace of the file is not among it. */
+export function importableNames(file: Pick<IndexedFile, 'definitions' | 'imports'>): string[] {
+  const spaces = new Set(file.definitions.filter(({ kind }) => kind === 'namespace').map(qualifiedName));
+  return exportsOf(file).filter((name) => !spaces.has(name));
+}
+
 export function createExportedNames({ files, numberOf }: Index, jail: Jail): ExportedNames {
   const ownOf = remember((number: number) => {
     const file = files[number]!;
     const { path, language } = file.entry;
     const opened = familyOf(language) === 'script' ? jail.readSync(path, DEFAULT_SCAN_LIMITS.maxFileBytes) : null;
     const read = opened?.ok === true ? classifyFile(path, opened.value.bytes) : null;
-    if (read?.kept !== true) return { names: exportsOf(file), passedOn: new Set<number>() };
+    if (read?.kept !== true) return { names: importableNames(file), passedOn: new Set<number>() };
     const own = scriptExports(read.content.text, language);
     const passed = file.imports.filter(({ kind }) => kind === 're-export').flatMap(({ names }) => names);
     const named = passed.map(({ as }) => as).filter((name) => name !== '*');

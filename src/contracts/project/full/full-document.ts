@@ -99,11 +99,11 @@ export function reasonWithoutContent({ level }: Pick<StreamedFile, 'level'>): pu
 export function outEntries({ jail }: World, { excluded }: Snapshot, guard: Guard): published.FileIndexEntry[] {
   return excluded.map((exclusion) => {
     const { path, reason: exclusion_reason } = describeExclusion(exclusion, guard);
-    const rest = { path, included: false, exclusion_reason };
+    const out = { included: false, exclusion_reason };
     const isFolder = exclusion.path.endsWith('/');
     const { type, category } = classifyName((isFolder ? `${exclusion.path}file` : exclusion.path) as RelPath);
-    if (isFolder) return { ...rest, type: 'unknown', category, size_bytes: 0 };
-    return { ...rest, type, category, size_bytes: sizeOf(exclusion.path as RelPath, jail) };
+    if (isFolder) return { path, type: 'unknown', category, size_bytes: 0, ...out };
+    return { path, type, category, size_bytes: sizeOf(exclusion.path as RelPath, jail), ...out };
   });
 }
 

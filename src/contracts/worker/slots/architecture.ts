@@ -3,8 +3,8 @@ import { largestOf } from '../../../base/append.js';
 import type { Json } from '../../../base/json.js';
 import { compareBytes } from '../../../base/order.js';
 import { field, type JsonRecord, rowsOf, textField, textsOf } from '../../../formats/json-fields.js';
-import { exportsOf } from '../../../model/exported-names.js';
 import { parentOf, type RelPath } from '../../../model/path.js';
+import { importableNames } from '../exported-names.js';
 import type { Nexus } from '../nexus.js';
 import type { ContextPacket } from '../packet.js';
 import { type Slot, slot } from '../packet-sidecar.js';
@@ -113,7 +113,8 @@ function foldersAsModules(
       return [...new Set(found)].sort(compareBytes);
     };
     // Without a public file, every definition that is exported: reading each file again would take too long.
-    const names = api === undefined ? sources.flatMap(exportsOf) : exportedNames(index.numberOf.get(api.entry.path)!);
+    const names =
+      api === undefined ? sources.flatMap(importableNames) : exportedNames(index.numberOf.get(api.entry.path)!);
     const exported = [...new Set(names)].sort(compareBytes);
     const module: { readonly [field: string]: Json } = {
       id: folder.slice(folder.lastIndexOf('/') + 1),
