@@ -5,6 +5,7 @@ import { compareBytes } from '../../base/order.js';
 import { fail, ok, type Result } from '../../base/result.js';
 import { guardPhrase } from '../../guard/message.js';
 import { type DefinitionKind, type Index, qualifiedName } from '../../model/analysis.js';
+import { kindOfLanguage } from '../../model/languages/language.js';
 import { parseRelPath, type RelPath } from '../../model/path.js';
 import type { Refusal } from '../../model/refusal/refusal.js';
 import type { Exclusion, Snapshot } from '../../model/snapshot.js';
@@ -133,11 +134,11 @@ function definitionsIn(index: Index, name: string, path: RelPath): Target[] {
   return file === undefined
     ? []
     : definitionsNamed(file, name)
-        .filter(({ kind }) => !documentKinds.has(kind))
+        .filter(({ kind }) => !documentKinds.has(kind) || kindOfLanguage(file.entry.language) === 'code')
         .map((definition) => ({ path, symbol: qualifiedName(definition) }));
 }
 
-/** Headings, sections and cells of documents are no symbols. */
+/** Headings, sections and cells of documents are no symbols. Code without a parser has sections too. */
 const documentKinds: ReadonlySet<DefinitionKind> = new Set<DefinitionKind>(['heading', 'section', 'cell']);
 
 function choicesOf(index: Index, places: readonly Target[]) {
