@@ -4,6 +4,7 @@
  */
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { FullPackBuilder } from '../../src/contracts/project/full/full-pack.js';
 import { memorySpool } from '../../src/contracts/project/full/stream-project.js';
 import { packWholeProject } from '../../src/contracts/project/full/write-stream.js';
@@ -110,7 +111,7 @@ function judgePack(pack: ProjectPack, { tree, secret, constraints }: Case): stri
     )
       told.push(`${path} is shown`);
   const again = new PackSerializer().deserialize(new PackSerializer().serialize(pack));
-  if (JSON.stringify(again) !== JSON.stringify(pack)) told.push('is not read back');
+  if (!isDeepStrictEqual(again, pack)) told.push('is not read back');
   if (pack.type === 'summary') return told;
   const limits = limitsOf(constraints);
   const bytes = [...pack.contents, ...pack.key_files].reduce(
