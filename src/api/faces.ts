@@ -38,11 +38,16 @@ export type { Spool } from '../contracts/project/full/stream-project.js';
 export { packWholeProject, type StreamFormat, type WholeProject } from '../contracts/project/full/write-stream.js';
 export type { ProjectPack, ProjectSnapshot, SummaryPack } from '../contracts/project/project-types.js';
 export { recordLevels } from '../contracts/project/record/record-levels.table.js';
-export { type RecordFacts, recordForms, writeRecord } from '../contracts/project/record/transparency-record.js';
+export {
+  type RecordFacts,
+  recordFactsOf,
+  recordForms,
+  writeRecord,
+} from '../contracts/project/record/transparency-record.js';
 export type { ProjectOptions } from '../contracts/project/scanned-project.js';
 export { selectPack } from '../contracts/project/select-pack.js';
 export { PackSerializer } from '../contracts/project/serializer/serializer.js';
-export { scanSnapshot } from '../contracts/project/snapshot-scanner.js';
+export { scanProjectFiles, scanSnapshot } from '../contracts/project/snapshot-scanner.js';
 export { SummaryPackBuilder } from '../contracts/project/summary/summary-pack.js';
 export { writeSummary } from '../contracts/project/summary/summary-text.js';
 export { type BuiltTask, buildTaskPack } from '../contracts/task/build-task.js';

@@ -3,7 +3,7 @@ import { count, flag, list, oneOf, record, text } from '../base/shape.js';
 import { shownLevels } from '../contracts/project/full/file-levels.js';
 import { streamFormats } from '../contracts/project/full/write-stream.js';
 import { packFormats } from '../emit/renderers.js';
-import { anyObject, objectOrNull, texts, tokens } from './arguments.js';
+import { anyObject, objectOf, objectOrNull, texts, tokens } from './arguments.js';
 import { limitsShape } from './options.js';
 import { engineFields } from './options.table.js';
 import type { ProjectOptions, WholeOptions } from './project.js';
@@ -18,6 +18,11 @@ export const projectFields = {
   secretPaths: texts,
   time: text,
   limits: limitsShape,
+  encoding: objectOf({
+    default_encoding: oneOf('utf-8'),
+    fallback_encodings: list(oneOf('utf-16', 'latin-1')),
+    on_decode_error: oneOf('replace', 'skip'),
+  }),
   analyse: flag,
   folderName: text,
 } satisfies Record<keyof ProjectOptions, unknown>;

@@ -36,6 +36,7 @@ import type { KnownClean } from '../model/known-clean.js';
 import type { Pack } from '../model/pack.js';
 import { type Answer, answer, requiring, throwOn, valueOrThrow } from './answer.js';
 import { anyObject, folder, objectOf, objectWith, satisfying } from './arguments.js';
+import { now } from './now.js';
 import { type EngineOptions, type OpenedCommit, toEngine } from './options.js';
 import { constraintFields, packFields, projectFields, truncationFields, wholeFields } from './project.table.js';
 import type * as types from './project-types.js';
@@ -70,7 +71,7 @@ export const writeSummary = requiring(summaryText, {
   pack: objectWith('a summary pack', ['manifest', 'repo_summary', 'metadata']),
 });
 
-/** Scans a project. Throws a `RefusalError` when it cannot be read. */
+/** Scans a project, now unless `time` says when. Throws a `RefusalError` when it cannot be read. */
 export class SnapshotScanner {
   readonly #options: ProjectOptions;
 
@@ -81,7 +82,8 @@ export class SnapshotScanner {
 
   async scan(root: string): Promise<types.ProjectSnapshot> {
     throwOn({ root }, { root: folder });
-    return valueOrThrow(await scanSnapshot(root, toEngine(this.#options))) as types.ProjectSnapshot;
+    const options = { time: now(), ...this.#options };
+    return valueOrThrow(await scanSnapshot(root, toEngine(options))) as types.ProjectSnapshot;
   }
 }
 
@@ -102,8 +104,9 @@ export class FullPackBuilder {
     this.#builder = new full.FullPackBuilder(truncation);
   }
 
-  build(snapshot: types.ProjectSnapshot, constraints: types.PackConstraints = {}): types.FullPack {
-    throwOn({ snapshot, constraints }, buildShapes);
+  /** Without constraints, those that `PackSelector` was given for the snapshot hold. */
+  build(snapshot: types.ProjectSnapshot, constraints?: types.PackConstraints): types.FullPack {
+    throwOn({ snapshot, constraints: constraints ?? {} }, buildShapes);
     return this.#builder.build(snapshot, constraints) as types.FullPack;
   }
 }
@@ -177,6 +180,11 @@ const recordFacts = objectWith('the facts of a record', [
 export const queryFacts = requiring(factsOf, { query: text });
 /** The block `context_pack_info`. */
 export const contextPackInfo = requiring(records.contextPackInfo, { facts: recordFacts });
+/** The facts of a record that a pack knows about itself. */
+export const recordFactsOf = requiring(records.recordFactsOf, {
+  pack: objectWith('a pack', ['metadata', 'file_index', 'type']),
+  selectionReason: text,
+});
 /** The transparency record at a level. */
 export const toRecord = requiring(records.toRecord, { facts: recordFacts, level: text });
 export const writeRecord = requiring(records.writeRecord, {

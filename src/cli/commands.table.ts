@@ -124,6 +124,7 @@ export const commands: Readonly<Record<string, Command>> = {
     about: 'List the files of a project, and every exclusion with its reason.',
     flags: {
       ...rootFlag,
+      project: 'with the exclusions of packlight project, as its packs have them',
       'format text|json|paths': 'a summary, everything as JSON, or the kept paths alone',
       ...engineFlags,
     },

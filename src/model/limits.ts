@@ -4,7 +4,11 @@ export type ScanLimits = {
   readonly maxFileBytes: number;
   /** Files beyond this number are excluded with a reason. */
   readonly maxFiles: number;
+  /** What happens to a text whose bytes are in no known encoding (default `skip`: it is excluded). */
+  readonly onDecodeError?: OnDecodeError;
 };
+
+export type OnDecodeError = 'replace' | 'skip';
 
 export const DEFAULT_SCAN_LIMITS: ScanLimits = { maxFileBytes: 1_000_000, maxFiles: 1_000_000 };
 

@@ -5,6 +5,8 @@ export type PathRules = {
   readonly defaults: readonly string[];
   /** If given, only files that match one of these are included. */
   readonly only?: readonly string[];
+  /** Whether the three lists compare names in any letter case (default false). */
+  readonly ignoresCase?: boolean;
   /** Sentences about rules that were switched on or off, and why. */
   readonly notes: readonly string[];
 };

@@ -2,7 +2,8 @@
 import type { Sha256 } from '../base/hash.js';
 import type { RelPath } from './path.js';
 
-export const encodings = ['utf-8', 'utf-8-bom', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+/** `utf-8-replaced`: bytes that are no UTF-8 became U+FFFD. */
+export const encodings = ['utf-8', 'utf-8-bom', 'utf-16le', 'utf-16be', 'windows-1252', 'utf-8-replaced'] as const;
 
 export type Encoding = (typeof encodings)[number];
 

@@ -12,6 +12,7 @@ import { createGuard, type Guard, type SecretPath } from '../guard/seal.js';
 import type { GuardedBlock } from '../model/block.js';
 import type { Candidate, Standing } from '../model/candidate.js';
 import type { Gathered, GivenText, Policy } from '../model/contract.js';
+import type { ScanLimits } from '../model/limits.js';
 import type { RelPath } from '../model/path.js';
 import type { Refusal } from '../model/refusal/refusal.js';
 import type { Encoding, Exclusion } from '../model/snapshot.js';
@@ -37,7 +38,7 @@ export function createBlockLoader(world: World, policy: Policy): BlockLoader {
   const refusals: Refusal[] = [];
 
   function loadOnce(path: RelPath): LoadedFile | Exclusion {
-    const taken = loaded.get(path) ?? loadFile(world, path, policy.limits.maxFileBytes);
+    const taken = loaded.get(path) ?? loadFile(world, path, policy.limits);
     loaded.set(path, taken);
     return taken;
   }
@@ -108,11 +109,15 @@ export type LoadedFile = {
   readonly sha256: ReturnType<typeof sha256>;
 };
 
-export function loadFile(world: World, path: RelPath, maxBytes: number): LoadedFile | Exclusion {
-  const opened = world.jail.readSync(path, maxBytes);
+export function loadFile(
+  world: World,
+  path: RelPath,
+  { maxFileBytes, onDecodeError }: ScanLimits,
+): LoadedFile | Exclusion {
+  const opened = world.jail.readSync(path, maxFileBytes);
   if (!opened.ok) return { path, reason: 'changed', detail: opened.error.reason };
   const { bytes } = opened.value;
-  const file = classifyFile(path, bytes);
+  const file = classifyFile(path, bytes, onDecodeError);
   if (!file.kept) return { path, reason: 'changed', detail: file.reason };
   const { language, encoding } = file.facts;
   return { text: file.content.text, language, encoding, sizeBytes: bytes.length, sha256: sha256(bytes) };

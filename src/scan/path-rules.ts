@@ -8,6 +8,8 @@ export type WalkRules = {
   readonly deny: RuleList;
   readonly allow: RuleList;
   readonly defaults: RuleList;
+  /** A path as the three lists compare it. */
+  readonly subjectOf: (subject: Subject) => Subject;
   /** True if certainly none of the three lists matches. */
   readonly leaveAlone: (subject: Subject) => boolean;
   /** The part of each allowed path before its first wildcard. A bare name matches anywhere and is not in this list. */
@@ -15,18 +17,27 @@ export type WalkRules = {
   readonly isAsked: (path: string) => boolean;
 };
 
-export function compilePathRules({ deny, allow, defaults, only = [] }: PathRules): WalkRules {
+export function compilePathRules(rules: PathRules): WalkRules {
+  const { only = [], ignoresCase = false } = rules;
+  const cased = (patterns: readonly string[]) => (ignoresCase ? patterns.map(inLowerCase) : patterns);
+  const allow = cased(rules.allow);
   const lists = {
-    deny: compile(deny, 'deny rule'),
+    deny: compile(cased(rules.deny), 'deny rule'),
     allow: compile(allow, 'allow rule'),
-    defaults: compile(defaults, 'default rule'),
+    defaults: compile(cased(rules.defaults), 'default rule'),
   };
   return {
     ...lists,
+    subjectOf: ignoresCase ? ({ path, kind }) => toSubject(inLowerCase(path), kind) : (subject) => subject,
     leaveAlone: knowUnnamed([lists.deny, lists.allow, lists.defaults]),
     allowedPlaces: allow.map((pattern) => pattern.replace(/^\//, '')).flatMap(literalPlace),
     isAsked: only.length === 0 ? () => true : compilePatterns(only),
   };
+}
+
+/** Of a binary string: ASCII letters, as file systems without letter case compare them at least. */
+function inLowerCase(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
 export function ruleNaming(rules: RuleList, subject: Subject): Rule | null {

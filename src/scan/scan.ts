@@ -24,7 +24,8 @@ export type ScanRules = {
   readonly limits: ScanLimits;
   /** The guard's verdict on a name: the rule that forbids it, or null. */
   readonly secretPath: (path: RelPath) => string | null;
-  readonly paths?: PathRules;
+  /** As a function: rules that depend on what git tracks; their notes are notes of the scan. */
+  readonly paths?: PathRules | TrackedRules;
   /** `kept`: a visit may keep the bytes. `lent`: they are valid only during the visit, which is faster. */
   readonly bytes?: 'kept' | 'lent';
   /** Files that an earlier scan has read and that are unchanged are taken from there. */
@@ -33,21 +34,32 @@ export type ScanRules = {
   readonly foresee?: (paths: readonly RelPath[]) => void;
 };
 
+/** Without git, nothing is tracked. */
+export type TrackedRules = (tracked: readonly TrackedEntry[]) => PathRules;
+
 export type Visit = (entry: FileEntry, content: Content) => void | Promise<void>;
+
+type AppliedRules = ScanRules & { readonly paths: PathRules };
 
 export async function scanRoot(world: World, rules: ScanRules, visit: Visit = () => {}): Promise<Snapshot> {
   const git = await world.git.describeTree(world.root);
-  const walked = await walkWith(world, rules, git);
+  const { paths = NO_PATH_RULES } = rules;
+  const applied = typeof paths === 'function' ? paths(git.kind === 'tree' ? git.tracked : []) : paths;
+  const walked = await walkWith(world, { ...rules, paths: applied }, git);
   const { files, excluded } = await readFiles(world, rules, { walked, visit });
   assertConserved(walked, files.length, excluded.length);
   return {
     files,
     excluded: excluded.sort((a, b) => compareBytes(a.path, b.path) || compareBytes(a.reason, b.reason)),
-    source: sourceOf(world, git, walked),
+    source: withNotes(sourceOf(world, git, walked), typeof paths === 'function' ? applied.notes : []),
   };
 }
 
-async function walkWith(world: World, rules: ScanRules, git: GitTree | GitAbsent): Promise<Walked> {
+function withNotes(source: Source, notes: readonly string[]): Source {
+  return { ...source, notes: [...source.notes, ...notes] };
+}
+
+async function walkWith(world: World, rules: AppliedRules, git: GitTree | GitAbsent): Promise<Walked> {
   const input: WalkInput = {
     jail: world.jail,
     outerIgnoreFiles: outerIgnoreFiles(world, git),
@@ -56,7 +68,7 @@ async function walkWith(world: World, rules: ScanRules, git: GitTree | GitAbsent
     onDoubt: git.kind === 'absent' ? () => {} : () => void git.untracked(),
     maxFiles: rules.limits.maxFiles,
     secretPath: rules.secretPath,
-    paths: compilePathRules(rules.paths ?? NO_PATH_RULES),
+    paths: compilePathRules(rules.paths),
   };
   const walked = await stepThrough(world, walkTree(input));
   if (git.kind === 'absent') return walked;
@@ -109,7 +121,8 @@ async function readFiles(
   const files: FileEntry[] = [];
   const excluded = [...walked.excluded];
   const room = bytes === 'lent' ? Buffer.allocUnsafeSlow(roomBytes) : undefined;
-  const reader = { jail: world.jail, maxBytes: limits.maxFileBytes, room };
+  const { maxFileBytes, onDecodeError } = limits;
+  const reader = { jail: world.jail, maxBytes: maxFileBytes, onDecodeError, room };
 
   /** `content` is null for a file that was recalled. */
   async function take(verdict: Verdict, content: Content | null): Promise<void> {
@@ -130,7 +143,7 @@ async function readFiles(
     const unread = next.filter((_, at) => (known[at] ?? null) === null);
     const paths = unread.map(({ path }) => path);
     foresee?.(paths);
-    world.jail.foresee?.(paths, limits.maxFileBytes);
+    world.jail.foresee?.(paths, maxFileBytes);
     let read: ReadFile[] = [];
     for (let done = 0, taken = 0, inBatch = 0; done < next.length; done++) {
       const remembered = known[done] ?? null;

@@ -128,21 +128,22 @@ function judgeEntry(walk: Walk, directory: Directory, entry: DirectoryEntry): Di
   const { paths } = walk.input;
   const byDefault = entry.kind === 'directory' || entry.name === '.git' ? defaultExclusion(entry.name) : null;
   if (byDefault?.isNoise === false) return exclude(walk, shown, byDefault.reason, byDefault.detail);
-  const isNamed = !paths.leaveAlone(subject);
-  const denied = isNamed ? ruleNaming(paths.deny, subject) : null;
+  const ruled = paths.subjectOf(subject);
+  const isNamed = !paths.leaveAlone(ruled);
+  const denied = isNamed ? ruleNaming(paths.deny, ruled) : null;
   if (denied !== null) {
     const secret = entry.kind === 'file' ? walk.input.secretPath(path) : null;
     if (secret !== null) return exclude(walk, path, 'secret-path', secret);
     return exclude(walk, shown, 'denied', describeRule(denied));
   }
-  const isAllowed = directory.isAllowed || (isNamed && ruleNaming(paths.allow, subject) !== null);
+  const isAllowed = directory.isAllowed || (isNamed && ruleNaming(paths.allow, ruled) !== null);
   // What the request allows is kept whatever ignore files and defaults say; secret names and links are not.
   if (isAllowed && entry.kind === 'directory') return { ...directory, path, isAllowed };
   if (isAllowed) return judgeFile(walk, { path, entry, tracked: tracked !== undefined, allowed: true });
 
-  const entersAnyway = entry.kind === 'directory' && mayHoldAllowed(paths, subject.path);
+  const entersAnyway = entry.kind === 'directory' && mayHoldAllowed(paths, ruled.path);
   const own = directory.ownRules === EMPTY_STACK ? UNDECIDED : decide(directory.ownRules, subject);
-  const unwanted = isNamed ? ruleNaming(paths.defaults, subject) : null;
+  const unwanted = isNamed ? ruleNaming(paths.defaults, ruled) : null;
   if (byDefault !== null || unwanted !== null) {
     const broughtBack = own.rule !== null && !own.ignored;
     if (broughtBack) walk.reincluded.push(path);

@@ -25,6 +25,16 @@ export function inventBundleProject(random: Random): Invented {
     files[path] = (path.endsWith('.py') ? python : script)(random, { name, path, needs, secrets });
     symbols.push(name, `Class_${name}`, `${path}#${name}`);
   }
+  const [java, sharp] = [random.below(3), random.below(3)];
+  if (java === 0) files['app/Cart.java'] = javaCart;
+  if (sharp === 0) files['Services/Cart.cs'] = sharpCart;
+  if (java === 0 || sharp === 0) symbols.push('Cart', 'Cart.Total', 'Shop.Cart', 'Cart::Total');
+  if (random.below(3) === 0) files['docs/part0.md'] = `# part0\n\n## run\n\n## Class_${modules[0]!.name}\n`;
+  if (random.below(4) === 0) files['Bin/tool.ts'] = 'export const tool = 1;\n';
+  if (random.below(6) === 0)
+    for (let i = 0; i < 60; i++)
+      files[`users/u${i}.ts`] = `import { hub } from '../hub.js';\nexport const u${i} = hub(${i});\n`;
+  if ('users/u0.ts' in files) files['hub.ts'] = 'export function hub(n: number) {\n  return n;\n}\n';
   if (random.below(2) === 0) files['.env'] = `TOKEN=${secrets[0]}\n`;
   if (random.below(2) === 0) files['logo.png'] = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, random.below(256)]);
   if (random.below(2) === 0)
@@ -39,6 +49,11 @@ export function inventBundleProject(random: Random): Invented {
   if (random.below(5) === 0) files['dos.ts'] = 'export function dos() {\r\n  return 1;\r\n}\r\n';
   return { files, secrets, paths: Object.keys(files), symbols };
 }
+
+const javaCart =
+  'package shop;\n\npublic class Cart {\n  public Cart() {}\n\n  public int Total() {\n    return 1;\n  }\n}\n';
+const sharpCart =
+  'namespace Shop {\n  public class Cart {\n    public Cart() {}\n\n    public int Total() {\n      return 1;\n    }\n  }\n}\n';
 
 type Module = {
   readonly name: string;
@@ -150,5 +165,8 @@ export function inventRequest(random: Random, { paths, symbols }: Invented): obj
     user_selected_targets: random.below(6) === 0 ? some(plain, 2) : [],
     last_error: random.below(5) === 0 ? { message: 'failed', output: 'a line\n'.repeat(random.below(20)) } : null,
     last_diff: random.below(5) === 0 ? 'one line in part1' : null,
+    correlation_id: random.pick([null, 'ffffffff-ffff-4fff-bfff-fffffffffff0', '12345678-9abc-4def-8123-456789abcdef']),
+    project_index:
+      random.below(6) === 0 ? { files: some(paths, 3).map((path) => ({ path, hash: 'sha256:00' })) } : null,
   };
 }

@@ -6,6 +6,7 @@
 import { compareBytes } from '../../src/base/order.js';
 import { counterFor } from '../../src/budget/families.js';
 import { bundleIn } from '../../src/contracts/bundle/build-bundle.js';
+import { idTokens, zeroIds } from '../../src/contracts/bundle/bundle-reports.js';
 import { parseBundleRequest } from '../../src/contracts/bundle/bundle-request.js';
 import { bundleAnswerShape } from '../../src/contracts/bundle/bundle-wire.js';
 import { blockTypeOrder } from '../../src/contracts/bundle/bundle-words.table.js';
@@ -65,6 +66,10 @@ export async function runBundleCampaign(
       sliced += built.text.split('"content_sliced"').length - 1;
       removed += built.text.split('"block_removed"').length - 1;
     }
+    if (i % asksPerShuffle === 1 && !('kind' in built)) {
+      const other = await ask(world, { ...request, correlation_id: '00000000-aaaa-4aaa-8aaa-00000000000a' });
+      if ('kind' in other || !hasSameBudget(built, other)) found.push('another id changes the budget');
+    }
     if (i % asksPerShuffle === 0) {
       const again = await ask(worldOf(project, random), shuffleRequest(request, random));
       if (!('kind' in built) && !isSameBundle(twin(built), again)) found.push('differs under another order');
@@ -88,6 +93,11 @@ export async function runBundleCampaign(
     wrong: wrong.length,
     firstWrong: wrong[0] ?? null,
   };
+}
+
+function hasSameBudget(one: Written, other: Written): boolean {
+  const budgets = [one, other].map(({ text }) => JSON.stringify(JSON.parse(text).budget_report));
+  return budgets[0] === budgets[1];
 }
 
 type Asked = Written | { readonly kind: string; readonly error: object };
@@ -115,6 +125,9 @@ async function retry(world: World, request: object, { needed, narrower }: TooLar
   const limit = { ...asked.token_budget, max_input_tokens: needed + asked.token_budget.response_token_reserve };
   const problems =
     'kind' in (await ask(world, { ...asked, token_budget: limit })) ? [`${needed} tokens were not enough`] : [];
+  const less = { ...limit, max_input_tokens: limit.max_input_tokens - 1 };
+  if (!('kind' in (await ask(world, { ...asked, token_budget: less }))))
+    problems.push(`${needed} tokens were not needed`);
   for (const { target } of asked.plan_step === undefined ? [] : narrower) {
     const plan_step = { ...asked.plan_step, target_files: [], target_symbols: [target] };
     const again = await ask(world, { ...asked, plan_step, user_selected_targets: [] });
@@ -157,12 +170,15 @@ type Block = Answer['context_bundle']['blocks'][number];
 
 function judgeBudget(text: string, report: Answer['budget_report'], tokens: TokenCounter): string[] {
   const from = '{"context_bundle":'.length;
-  const counted = tokens.count(text.slice(from, text.indexOf(',\n"context_manifest":')));
+  const sent = text.slice(from, text.indexOf(',\n"context_manifest":'));
+  const counted = tokens.count(sent);
+  const zeros = sent.replace(/"(bundle_id|correlation_id)":"[^"]*"/g, `"$1":"${zeroIds.bundle}"`);
+  const exact = tokens.count(zeros.replace(/"created_at":"[^"]*"/, `"created_at":"${zeroIds.createdAt}"`)) + idTokens;
   const { estimated_input_tokens: said, hard_limit_tokens: hard, soft_limit_tokens: soft, decision } = report;
   const problems: string[] = [];
-  if (counted !== said) problems.push(`says ${said} tokens and has ${counted}`);
-  if (counted > hard) problems.push('over the hard limit');
-  if (decision !== (counted > soft ? 'warn_soft_limit' : 'ok')) problems.push('a wrong decision');
+  if (exact !== said || counted > said) problems.push(`says ${said} tokens and has ${counted}`);
+  if (exact > hard) problems.push('over the hard limit');
+  if (decision !== (exact > soft ? 'warn_soft_limit' : 'ok')) problems.push('a wrong decision');
   if ((decision === 'ok') === report.notes.some((note) => note.startsWith('over the soft limit')))
     problems.push('a wrong warning');
   return problems;

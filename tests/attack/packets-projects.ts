@@ -74,7 +74,8 @@ function createWriter(random: Random, secret: string) {
     Array.from({ length: random.below(most) }, () => lines('- ', '  ', 1 + random.below(5))).flat();
   const paragraphs = (most: number) =>
     Array.from({ length: random.below(most) }, () => [...lines('', '', 1 + random.below(5)), '']).flat();
-  const rows = (most: number) => Array.from({ length: random.below(most) }, () => `| ${lines('', '', 1)[0]} | x |`);
+  const rows = (most: number) =>
+    Array.from({ length: random.below(most) }, () => `| ${lines('', '', 1)[0]} | ${random.pick(appliesTo)} |`);
   const table = (most: number) => ['| Rule | Of |', '|---|---|', ...rows(most)];
   const text = (parts: readonly (string | readonly string[])[]) => {
     const joined = `${parts.flat().join('\n')}\n`;
@@ -85,10 +86,13 @@ function createWriter(random: Random, secret: string) {
     prd: () =>
       text([
         '# Product\n',
-        random.pick(['## Executive Summary', '## Project Overview', '## Overview', '## Team']),
+        random.pick([
+          ...['## Executive Summary', '## 1. Executive Summary', '### EXECUTIVE SUMMARY', 'Executive Summary\n---'],
+          ...['## Project Overview', '## Overview', '## Team'],
+        ]),
         paragraphs(6),
         random.below(2) === 0 ? '---' : '',
-        random.pick(['## Constraints', '## Technical Constraints', '## Else']),
+        random.pick(['## Constraints', '## 2.1 Technical Constraints', 'Constraints\n===', '## Else']),
         random.below(2) === 0 ? '### Technical' : '',
         bullets(20),
         '## After',
@@ -98,7 +102,10 @@ function createWriter(random: Random, secret: string) {
       text(
         Array.from({ length: random.below(25) }, (_, at) => {
           const id = `AC-${random.below(2) === 0 ? '0' : ''}${at}`;
-          const form = random.below(4);
+          const form = random.below(7);
+          if (form === 4) return lines(`- [${random.pick([' ', 'x'])}] ${id}: `, '  ', 1 + random.below(4));
+          if (form === 5) return lines(`${at + 1}. **${id}** `, '   ', 1 + random.below(4));
+          if (form === 6) return [`| **${id}** | ${lines('', '', 1)[0]} | open |`];
           if (form === 0) return [`| ${id} | ${lines('', '', 1)[0]} |`];
           if (form === 1) return ['', ...lines(`[MUST] ${id}: `, '  Then: ', 2 + random.below(12)), ''];
           if (form === 2) return ['', ...lines(`### ${id}: `, '- ', 2 + random.below(70)), ''];
@@ -109,7 +116,7 @@ function createWriter(random: Random, secret: string) {
     scars: () =>
       text([
         '# Scars',
-        random.pick(['## Active Prevention Rules', '## Active Prevention Rules', '## Old']),
+        random.pick(['## Active Prevention Rules', '## 3. Active Prevention Rules:', '## Old']),
         '',
         table(60),
         ...(random.below(2) === 0 ? [] : ['', '---', 'authorize zzz', '## Other', bullets(4)]),
@@ -137,7 +144,13 @@ function createWriter(random: Random, secret: string) {
         '### T0: something',
         '**Acceptance criteria:** AC-1, AC-2',
         '## Boundaries',
-        random.pick(['**DO NOT CHANGE:** none', '**DO NOT CHANGE:**\n- `other/**` — not yours\n- `lib/x.ts`', '']),
+        random.pick([
+          '**DO NOT CHANGE:** none',
+          '**DO NOT CHANGE:**\n- `other/**` — not yours\n- `lib/x.ts`',
+          '### Do not change\n1. lib\\x.ts — later\n2. `other/`',
+          'DO NOT CHANGE:\n* [ ] other/a.ts',
+          '',
+        ]),
         '**SCOPE LIMIT:** small',
       ]),
   };
@@ -147,14 +160,22 @@ function inventTask(random: Random, writer: ReturnType<typeof createWriter>, id:
   const description = writer.one();
   return {
     id,
-    phase: random.pick(['1', '01-one', '2', 10, null, 'zz', '']),
+    phase: random.pick(['1', '01-one', 'phase-2', '2', 10, '1.5', null, 'zz', '']),
     description,
     status: random.pick(['completed', 'complete', 'done', 'pending', 7, null]),
     wave: random.pick([1, 2, 3, 5, '4', -1, null, 'x']),
     riskTier: random.pick(['low', 'HIGH', 'odd', null]),
     tddMode: random.pick(['hard', true, false, 'x', undefined]),
     dependsOn: random.pick([['T1'], 'T1, T2', null, [id], [{ id: 'T3' }]]),
-    filesModified: random.pick([[], ['src/a.ts'], ['x y.ts', 'b.ts'], null, 'src/b.ts', [3, { path: 'src/b.ts' }]]),
+    filesModified: random.pick([
+      [],
+      ['src\\a.ts', 'src/*.js'],
+      ['src/a.ts'],
+      ['x y.ts', 'b.ts'],
+      null,
+      'src/b.ts',
+      [3, { path: 'src/b.ts' }],
+    ]),
   };
 }
 
@@ -175,7 +196,13 @@ function sources(random: Random, secret: string): [string, string | Buffer][] {
       'src/a.ts',
       `import { b } from './b.js';\nexport const a = b;\n${random.below(3) === 0 ? `const key = '${secret}';\n` : ''}`,
     ],
-    ['src/b.ts', 'export const b = 1;\nexport function c() {}\n'],
+    ['src/b.ts', "export const b = 1;\nexport function c() {}\nexport default b;\nexport * from './hub.js';\n"],
+    ['src/hub.js', "module.exports = { one, two() {}, ...require('./b') };\nexports.three = 3;\n"],
+    ...Array.from({ length: 12 }, (_, i): [string, string] => [
+      `src/use${i}.js`,
+      "const hub = require('./hub');\nhub.two();\n",
+    ]),
+    ['app/[id]/page.tsx', 'export default function Page() {}\n'],
     ['src/a.test.ts', "import { a } from './a.js';\n"],
     ['src/authz/z.ts', 'export const z = 1;\n'],
     ['my file.ts', 'let x;\n'],
@@ -270,7 +297,14 @@ const words_ = [
   'ä ö 😀',
   '<<NEXUS_STATUS>>',
 ];
+const appliesTo = ['x', 'src/', '*/a*', '`src/a.ts`', 'src/authz/**', 'authz'];
 const ownedNames = [
+  'src\\a.ts',
+  '.\\src\\hub.js',
+  'src/*.ts',
+  'lib/**/*.{ts,js}',
+  'app/[id]/page.tsx',
+  'src/hub.js',
   'src/a.ts',
   'src/b.ts',
   'src/new.ts',

@@ -1,6 +1,6 @@
 /**
  * The worker packet under random projects. Every answer is judged from outside: it never throws, has its
- * shape, holds its caps, cuts no entry in two, says every cut, leaks no secret and is the same bytes twice.
+ * shape, holds its caps, cuts no entry that fits, says every cut, leaks no secret and is the same bytes twice.
  */
 import { type BuiltPacket, workerPacketIn } from '../../src/contracts/worker/build-worker.js';
 import { workerPacketShape } from '../../src/contracts/worker/packet.js';
@@ -87,22 +87,30 @@ function ask({ tree, links, task, allTasks }: NexusProject, shuffle: Random | nu
   );
 }
 
-function judge({ packet, text, markdown, sidecar }: BuiltPacket, { task, secret }: NexusProject): string[] {
+function judge({ packet, text, markdown, sidecar }: BuiltPacket, { task, tree, secret }: NexusProject): string[] {
   const told: string[] = [];
   for (const problem of workerPacketShape.check(packet, '$')) told.push(`shape: ${problem.path}`);
   for (const problem of workerSidecarShape.check(sidecar, '$')) told.push(`sidecar: ${problem.path}`);
-  const files = readTask(task).filesModified;
-  if (JSON.stringify(packet.files) !== JSON.stringify(files)) told.push('files are not filesModified');
-  if (JSON.stringify(Object.keys(packet.filesContent)) !== JSON.stringify([...new Set(files)]))
+  const declared = readTask(task).filesModified;
+  const patterns = declared.filter((name) => /[*?]|\{.*,.*\}/.test(name) && !(name in tree));
+  const plain = declared.filter((name) => !patterns.includes(name));
+  if (JSON.stringify(packet.files.filter((name) => plain.includes(name))) !== JSON.stringify(plain))
+    told.push('files are not filesModified');
+  const more = packet.files.filter((name) => !declared.includes(name));
+  if (more.some((name) => !(name in tree)) || (more.length > 0 && patterns.length === 0))
+    told.push('more files than declared');
+  if (packet.files.some((name) => name.includes('\\'))) told.push('a path with backslashes');
+  if (JSON.stringify(Object.keys(packet.filesContent)) !== JSON.stringify([...new Set(packet.files)]))
     told.push('content of other files');
   for (const [name, cap] of Object.entries(caps) as [keyof typeof caps, number][]) {
     const slot = packet[name];
     const lines = slot.split('\n');
     if (lines.length > cap) told.push(`${name} has ${lines.length} lines`);
+    const isShortened = /^\(\d+ more lines of this entry\)$/m.test(slot);
     const begun = new Set([...slot.matchAll(/«b(\d+)»/g)].map((match) => match[1]));
     const ended = new Set([...slot.matchAll(/«e(\d+)»/g)].map((match) => match[1]));
     for (const entry of new Set([...begun, ...ended]))
-      if (!begun.has(entry) || !ended.has(entry)) told.push(`${name} cuts entry ${entry}`);
+      if (!begun.has(entry) || (!ended.has(entry) && !isShortened)) told.push(`${name} cuts entry ${entry}`);
     const isMarked = slot.includes('(cut here: ');
     if (isMarked !== (sidecar.slots[name].cut !== null)) told.push(`${name} does not say its cut`);
     if (slot === '') told.push(`${name} is empty and says nothing`);

@@ -3,14 +3,22 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { requirementsOf, withRequirements } from '../../scripts/requirements.mjs';
 import { bundleRequestShape } from '../../src/contracts/bundle/bundle-wire-request.js';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const page = read('docs/contracts/bundle.md');
-const rows = [...page.matchAll(/^\| (.*?) \| .*? ?\| `([^`]+\.test\.ts)` › (.*?) \|$/gm)].map((row) => row.slice(1));
+const rows = requirementsOf('bundle').map(([requirement, , test]) => {
+  const [file, ...name] = test!.split(' › ');
+  return [requirement, file, name.join(' › ')];
+});
 
 describe('docs/contracts/bundle.md', () => {
+  it('has the table of its requirements, as node scripts/requirements.mjs writes it', () => {
+    expect(withRequirements(page, 'bundle')).toBe(page);
+  });
+
   it('names tests for all that the document demands', () => {
     const sections = rows.map(([section]) => section).join('\n');
     for (const wanted of ['INV-CONTEXT-', 'Edge case ', 'INV-GLOBAL-'])

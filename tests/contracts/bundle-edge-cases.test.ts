@@ -84,7 +84,7 @@ describe('Edge case 3: unsupported encoding', () => {
   const project = { 'odd.txt': oddBytes, 'app.ts': 'export const app = 1;\n' };
 
   it('excludes the file and records the reason', async () => {
-    const { answer } = await bundle(project, { plan_step: { target_files: ['app.ts'] } });
+    const { answer } = await bundle(project, { plan_step: { target_files: ['app.ts'] }, active_file: 'odd.txt' });
     expect(answer.context_manifest.selection.excluded_candidates).toEqual([{ path: 'odd.txt', reason: 'binary' }]);
     expect(answer.redaction_report.redactions).toMatchObject([
       { type: 'path_excluded', target: 'odd.txt', reason: 'binary', details: expect.stringMatching(/^encoding/) },
@@ -107,7 +107,8 @@ describe('Edge case 4: binary detection uncertainty', () => {
       'image.png': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]),
       'app.ts': 'export const app = 1;\n',
     };
-    const { answer } = await bundle(project, { plan_step: { target_files: ['app.ts'] } });
+    const plan_step = { target_files: ['app.ts'], description: 'show image.png and late.txt' };
+    const { answer } = await bundle(project, { plan_step });
     expect(answer.context_manifest.selection.excluded_candidates).toEqual([
       { path: 'image.png', reason: 'binary' },
       { path: 'late.txt', reason: 'binary' },

@@ -98,7 +98,8 @@ describe('Bad Example: Secret in `.env`', () => {
   };
 
   it('excludes the file by its path and says so in both reports', async () => {
-    const { answer, text, manifest } = await bundle(project, { plan_step: { target_files: ['src/app.ts'] } });
+    const request = { plan_step: { target_files: ['src/app.ts'] }, active_file: '.env' };
+    const { answer, text, manifest } = await bundle(project, request);
     expect(answer.redaction_report.redactions).toContainEqual({
       type: 'path_excluded',
       target: '.env',

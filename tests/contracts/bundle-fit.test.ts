@@ -15,6 +15,10 @@ const project = {
 };
 const request = { plan_step: { target_files: ['src/talk.ts'], target_symbols: ['Talk.say3'] } };
 const countOf = (text: string) => memoryWorld({}).tokens.count(text);
+const withZeroIds = (text: string) =>
+  text
+    .replace(/"(bundle_id|correlation_id)":"[^"]*"/g, '"$1":"00000000-0000-0000-0000-000000000000"')
+    .replace(/"created_at":"[^"]*"/, '"created_at":"1970-01-01T00:00:00.000Z"');
 
 describe('Budgeting Rules (Soft/Hard)', () => {
   it.each([
@@ -33,7 +37,8 @@ describe('Budgeting Rules (Soft/Hard)', () => {
     const { estimated_input_tokens, decision, notes } = built.answer.budget_report;
     const serialised = built.text.slice('{"context_bundle":'.length, built.text.indexOf(',\n"context_manifest":'));
     expect(JSON.parse(serialised)).toEqual(built.answer.context_bundle);
-    expect(estimated_input_tokens).toBe(countOf(serialised));
+    expect(estimated_input_tokens).toBe(countOf(withZeroIds(serialised)) + 60);
+    expect(estimated_input_tokens).toBeGreaterThanOrEqual(countOf(serialised));
     expect(decision).toBe('ok');
     expect(notes[0]).toMatch(/^counted with o200k_base, packlight \d/);
   });

@@ -130,6 +130,7 @@ describe('REFUSE: AmbiguousTarget', () => {
         { path: 'src/cart.ts', symbol: 'Cart.total', line: 2, signature: 'total(tax: number): number' },
         { path: 'src/order.ts', symbol: 'Order.total', line: 2, signature: 'total(): number' },
       ],
+      choose: 'user_selected_targets',
     });
   });
 

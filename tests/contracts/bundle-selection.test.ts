@@ -80,7 +80,8 @@ describe('Step 1: Apply Hard Exclusions (Fail-Closed)', () => {
       'link.ts': 'x',
       'huge.txt': 'x'.repeat(1_000_001),
     };
-    const request = { plan_step: { target_files: ['src/open.ts'] }, sandbox: { deny: ['private/**'] } };
+    const plan_step = { target_files: ['src/open.ts'], description: `as in ${path}` };
+    const request = { plan_step, sandbox: { deny: ['private/**'] } };
     const { answer } = await bundle(project, request, { kinds: { 'link.ts': 'link' } });
     expect(answer.context_manifest.selection.excluded_candidates).toContainEqual({ path, reason });
     expect(answer.redaction_report.redactions).toContainEqual(
@@ -292,7 +293,8 @@ describe('sandbox rules', () => {
   });
 
   it('a denied secret path still says that it is a secret', async () => {
-    const { answer } = await bundle(project, ask('src/app.ts', { deny: ['*.key'] }));
+    const asked = { ...ask('src/app.ts', { deny: ['*.key'] }), active_file: 'src/app.key' };
+    const { answer } = await bundle(project, asked);
     expect(answer.context_manifest.selection.excluded_candidates).toContainEqual({
       path: 'src/app.key',
       reason: 'secret_risk',

@@ -52,7 +52,7 @@ describe('the vocabulary of the bundle document', () => {
         purpose: 'plan',
         plan_step: { operation: 'Build', target_files: ['a.ts', './a.ts', 'le.txt', 'be.txt', 'latin.txt'] },
         user_selected_targets: ['b.ts'],
-        last_error: 'failed',
+        last_error: 'failed on private.ts, link, .env, logo.png and huge.txt',
         last_diff: 'one line',
         sandbox,
       },
@@ -81,6 +81,6 @@ describe('the vocabulary of the bundle document', () => {
     const excluded = selection.get('.selection.excluded_candidates.reason');
     for (const reason of candidateReasons) expect(included).toContain(includedReasons[reason]);
     for (const { excluded: word } of Object.values(exclusionWords)) expect(excluded).toContain(word);
-    expect(Object.values(encodings)).toEqual(['utf-8', 'utf-8', 'utf-16le', 'utf-16be', 'windows-1252']);
+    expect(Object.values(encodings)).toEqual(['utf-8', 'utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'unknown']);
   });
 });

@@ -2,14 +2,22 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { requirementsOf, withRequirements } from '../../scripts/requirements.mjs';
 import { projectFlags } from '../../src/cli/commands/project/project-flags.table.js';
 import { projectRoot } from '../fixtures/command-process.js';
 
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 const page = read('docs/contracts/project.md');
-const rows = [...page.matchAll(/^\| (.*?) \| .*? ?\| `([^`]+\.test\.ts)` › (.*?) \|$/gm)].map((row) => row.slice(1));
+const rows = requirementsOf('project').map(([requirement, , test]) => {
+  const [file, ...name] = test!.split(' › ');
+  return [requirement, file, name.join(' › ')];
+});
 
 describe('docs/contracts/project.md', () => {
+  it('has the table of its requirements, as node scripts/requirements.mjs writes it', () => {
+    expect(withRequirements(page, 'project')).toBe(page);
+  });
+
   it('names tests for all that the document demands', () => {
     const sections = rows.map(([section]) => section).join('\n');
     for (const wanted of [

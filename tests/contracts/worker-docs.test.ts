@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { requirementsOf, withRequirements } from '../../scripts/requirements.mjs';
 import { ensureVocabulary } from '../../scripts/vocabulary.mjs';
 import { answerIn } from '../../src/contracts/worker/permit/answer-permissions.js';
 import { writePermissionMessage } from '../../src/contracts/worker/permit/permission-message.js';
@@ -14,9 +15,16 @@ beforeAll(ensureVocabulary);
 
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 const page = read('docs/contracts/worker.md');
-const rows = [...page.matchAll(/^\| (.*?) \| .*? ?\| `([^`]+\.test\.ts)` › (.*?) \|$/gm)].map((row) => row.slice(1));
+const rows = requirementsOf('worker').map(([requirement, , test]) => {
+  const [file, ...name] = test!.split(' › ');
+  return [requirement, file, name.join(' › ')];
+});
 
 describe('docs/contracts/worker.md', () => {
+  it('has the table of its requirements, as node scripts/requirements.mjs writes it', () => {
+    expect(withRequirements(page, 'worker')).toBe(page);
+  });
+
   it('names tests for every slot and every cap', () => {
     const sections = rows.map(([section]) => section).join('\n');
     for (const name of slotNames) expect(sections).toContain(`\`${name}\``);

@@ -227,7 +227,7 @@ describe('packlight permit', () => {
       taskId: 'T03',
       path: 'src/shared/log.js',
       decision: 'denied',
-      why: '',
+      why: 'nothing in the task leads to it: whatever else',
       reason: '',
     } as const;
     expect((await permit(line('src/shared/log.js'))).flagged).toBeNull();
@@ -271,6 +271,37 @@ describe('packlight permit', () => {
     expect(twice.match(/permission_flag/g)).toHaveLength(1);
   });
 
+  it('does not call a task incomplete that asks for what no task could be given', async () => {
+    const asked = ['nowhere.js', '../above.js', '.env', 'src/soil', 'nowhere.js', 'src/none.js'].map(line).join('\n');
+    expect((await permit(asked)).report).toMatchObject({ incomplete: false, notes: [] });
+  });
+
+  it('grants what the tasks before it made, and the public files of modules', async () => {
+    const tree = {
+      'src/a.ts': 'export const a = 1;\n',
+      'lib/made.ts': 'export const made = 1;\n',
+      'other/index.ts': 'export const open = 1;\n',
+      'other/inner.ts': 'export const inner = 1;\n',
+      '.nexus/02-architecture/modules.json': JSON.stringify({
+        modules: [
+          { id: 'a', path: 'src' },
+          { id: 'other', path: 'other', publicApi: 'other/index.ts' },
+        ],
+      }),
+    };
+    const tasks = [
+      { id: 'T1', status: 'done', filesModified: ['lib/made.ts'] },
+      { id: 'T2', filesModified: ['src/a.ts'], dependsOn: ['T1'] },
+    ];
+    const output = ['lib/made.ts', 'other/index.ts', 'other/inner.ts'].map(line).join('\n');
+    const answered = await answerIn(memoryWorld(tree), { task: tasks[1]!, allTasks: tasks, output }, someTime);
+    expect(answered.ok && answered.value.report.answers.map(({ decision }) => decision)).toEqual([
+      'granted',
+      'granted',
+      'denied',
+    ]);
+  });
+
   it('does not call a task incomplete that asks for its own files, which it has', async () => {
     const own = `${line('src/valves/open.js')}\n`.repeat(3);
     expect((await permit(own)).report).toMatchObject({ incomplete: false, notes: [] });
@@ -282,7 +313,8 @@ describe('packlight permit', () => {
       'permissions.jsonl could not be read',
     );
     const given = { task: { id: 'X', filesModified: [] }, allTasks: [] };
-    const { report, flagged } = await permit(`${line('a')}\n${line('b')}\n${line('c')}`, given);
+    const asked = ['src/shared/log.js', 'src/soil/probe.js', 'src/shared/clock.js'].map(line).join('\n');
+    const { report, flagged } = await permit(asked, given);
     expect(flagged).toBeNull();
     expect(report.notes.join()).toContain('it stands in no TASK_GRAPH.json');
   });

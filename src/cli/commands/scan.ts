@@ -9,14 +9,16 @@ export async function runScan(args: ParsedArgs): Promise<void> {
   if (args.words.length > 1) throw new UsageError('more than one folder given', 'Scan one folder at a time.');
   const root = oneRoot(args, args.words[0]);
   const format = choice(args, 'format', ['text', 'json', 'paths']);
-  const snapshot = await askAnew(args, (options) => engine.scanProject(root, options));
+  const isProject = args.switches.has('project');
+  const scan = isProject ? engine.scanProjectFiles : engine.scanProject;
+  const snapshot = await askAnew(args, (options) => scan(root, options));
   if (format === 'json') await writeOut(engine.scanDocument(snapshot));
   else if (format === 'paths')
     await writeOut(engine.guardLines(snapshot.files.map((file) => `${writeOddName(file.path)}\n`)));
-  else await writeOut(engine.guardLines([summarise(snapshot)]));
+  else await writeOut(engine.guardLines([summarise(snapshot, { isProject })]));
 }
 
-function summarise({ files, excluded, source }: engine.Snapshot): string {
+function summarise({ files, excluded, source }: engine.Snapshot, { isProject }: { isProject: boolean }): string {
   const bytes = files.reduce((sum, file) => sum + file.sizeBytes, 0);
   const lines = files.reduce((sum, file) => sum + file.lineCount, 0);
   return [
@@ -33,7 +35,7 @@ function summarise({ files, excluded, source }: engine.Snapshot): string {
           `  ${writeOddName(path)}  ${reason}${detail === '' ? '' : `: ${writeOddName(detail)}`}`,
       ),
     ...(excluded.length > shownExclusions
-      ? [`  … ${excluded.length - shownExclusions} more: packlight scan --format json`]
+      ? [`  … ${excluded.length - shownExclusions} more: packlight scan${isProject ? ' --project' : ''} --format json`]
       : []),
     '',
   ].join('\n');

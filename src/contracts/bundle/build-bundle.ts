@@ -13,8 +13,8 @@ import type { World } from '../../model/world.js';
 import { type EngineOptions, withWorld } from '../../pipeline/open-world.js';
 import { runPipeline } from '../../pipeline/pack.js';
 import { manifestOf } from '../../pipeline/recorder.js';
-import { type BundleInput, bundleContract, idReserve, zeroTime } from './bundle-contract.js';
-import { budgetOf, limitsOf } from './bundle-reports.js';
+import { type BundleInput, bundleContract } from './bundle-contract.js';
+import { budgetOf, idTokens, limitsOf, zeroTime } from './bundle-reports.js';
 import { type BundleRequest, parseBundleRequest } from './bundle-request.js';
 import { findNothingAsked } from './bundle-request-rules.js';
 import type { BudgetReport, BundleAnswer } from './bundle-wire.js';
@@ -68,17 +68,19 @@ function asValue(request: unknown): Json {
 }
 
 function withBudget(refusal: Refusal, request: BundleRequest, world: World): BundleRefusal {
+  if (refusal.kind === 'ambiguous-target') return { ...refusal, choose: 'user_selected_targets' };
   if (refusal.kind !== 'context-too-large') return refusal;
   const { hard } = limitsOf(request.tokenBudget);
-  // Writing a larger limit may itself take one more token.
-  const needed = Math.max(refusal.needed + idReserve + 2, hard + 1);
+  const needed = refusal.needed + idTokens;
   const id = uuidOf('refused', String(needed));
   const notes = ['nothing was sent: what is required does not fit even when it is sliced; choose a file or a symbol'];
   return {
     ...refusal,
     needed,
     limit: hard,
-    narrower: refusal.narrower.map(({ target, tokens }) => ({ target, tokens: tokens + idReserve })),
+    narrower: refusal.narrower.map(({ target, tokens }) => ({ target, tokens: tokens + idTokens })),
+    choose: 'user_selected_targets',
+    raise: { field: 'token_budget.max_input_tokens', to: needed + request.tokenBudget.responseTokenReserve },
     budget_report: budgetOf(request, { id, tokens: needed, tokenizer: world.tokens.name, notes }),
   };
 }

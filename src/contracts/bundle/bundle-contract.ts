@@ -1,7 +1,6 @@
 /**
  * The bundle contract. It starts with every block whole and reduces blocks in a fixed order. It refuses if a target
- * holds a secret or does not fit. During fitting, ids are zeros and some tokens are reserved for them, so the selection
- * never depends on a caller's correlation id.
+ * holds a secret or does not fit. Ids and times count with fixed tokens, so nothing but content decides what fits.
  */
 import { type Json, parseJson } from '../../base/json.js';
 import type { Warning } from '../../base/problem.js';
@@ -14,12 +13,11 @@ import type { Pack } from '../../model/pack.js';
 import type { PathRules } from '../../model/rules.js';
 import type { TokenCounter } from '../../model/tokens.js';
 import { standardPolicy } from '../standard-policy.js';
-import { type AnswerFacts, limitsOf, namedTargets, writeAnswer } from './bundle-reports.js';
+import { type AnswerFacts, idTokens, limitsOf, namedTargets, writeAnswer, zeroIds } from './bundle-reports.js';
 import type { BundleRequest, ReadRequest } from './bundle-request.js';
-import type { BundleTargets } from './bundle-targets.js';
 import type { BundleAnswer } from './bundle-wire.js';
 import { resolveConstraints } from './constraints.js';
-import { gatherBundle } from './gather-bundle.js';
+import { type GatheredBundle, gatherBundle } from './gather-bundle.js';
 import { blockOf, envelopeOf, orderBlocks, writeBundle } from './render-bundle.js';
 
 export type BundleInput = ReadRequest & {
@@ -28,7 +26,7 @@ export type BundleInput = ReadRequest & {
   readonly createdAt: string;
 };
 
-export type BundleFacts = { readonly input: BundleInput; readonly found: BundleTargets };
+export type BundleFacts = { readonly input: BundleInput; readonly found: GatheredBundle };
 
 export type BundleOutput = { readonly answer: BundleAnswer; readonly warnings: readonly Warning[] };
 
@@ -36,7 +34,7 @@ export const bundleContract: Contract<BundleInput, BundleFacts, BundleOutput> = 
   id: 'bundle/1',
   policy: ({ request }) => ({
     ...standardPolicy,
-    budget: Math.max(0, limitsOf(request.tokenBudget).hard - idReserve),
+    budget: Math.max(0, limitsOf(request.tokenBudget).hard - idTokens),
     format: 'json',
     rules: (readText) => pathRulesOf(request, readText),
     fit: 'give-way',
@@ -48,13 +46,24 @@ export const bundleContract: Contract<BundleInput, BundleFacts, BundleOutput> = 
     return ok({ ...gathered.value, facts: { input, found: gathered.value.facts } });
   },
   renderer: ({ input }) => fittingRenderer(input.request),
-  shape: (facts, { pack }, tokens) => ok(shapeBundle(facts, pack, tokens)),
+  shape: (facts, { pack, snapshot }, tokens) => {
+    const known = new Set(snapshot.excluded.map(({ path }) => path));
+    const changed = pack.excluded.filter(({ path }) => !known.has(path as string));
+    const found = { ...facts.found, rejected: [...facts.found.rejected, ...changed] };
+    return ok(shapeBundle({ ...facts, found }, pack, tokens));
+  },
 };
 
 export function fittingRenderer(request: Pick<BundleRequest, 'purpose' | 'tokenBudget'>): Renderer {
-  const ids = { bundle: zeroId, correlation: zeroId, createdAt: zeroTime };
+  const { responseTokenReserve } = request.tokenBudget;
+  // The bundle names its limit: the text for another limit is the text of a request with that limit.
+  const within = (budget: number) => budget + idTokens + responseTokenReserve;
+  const withLimit = (budget: number) => ({
+    ...request,
+    tokenBudget: { ...request.tokenBudget, maxInputTokens: within(budget) },
+  });
   return {
-    render: ({ blocks }) => writeBundle(envelopeOf(request, ids), orderBlocks(blocks)),
+    render: ({ blocks, budget }) => writeBundle(envelopeOf(withLimit(budget), zeroIds), orderBlocks(blocks)),
     renderBlock: (block) => `${JSON.stringify(blockOf(block))},\n`,
   };
 }
@@ -85,7 +94,7 @@ function shapeBundle(facts: BundleFacts, fitted: Pack, tokens: TokenCounter): Sh
 }
 
 /** The pack's exclusions and the rejected targets. The active file may be excluded already. */
-function withRejected({ excluded }: Pack, { rejected }: BundleTargets): Pack['excluded'] {
+function withRejected({ excluded }: Pack, { rejected }: GatheredBundle): Pack['excluded'] {
   const known = new Set(excluded.map(({ path }) => path));
   const named = rejected.map((entry) => ({ ...entry, path: guardJson(entry.path).value as string }));
   return [...excluded, ...named.filter(({ path }) => !known.has(path))];
@@ -105,13 +114,6 @@ function notesOf({ input: { request, warnings }, found }: BundleFacts, pack: Pac
   ].map((note) => guardJson(note).value as string);
 }
 
-const zeroId = '00000000-0000-0000-0000-000000000000';
-/** The tokenizer splits digits into groups of three, so every time in this format takes the same number of tokens. */
-export const zeroTime = '1970-01-01T00:00:00.000Z';
-
-/** Two ids take at most 36 tokens each (17 as zeros), times 1.5, the largest factor of any counter. */
-export const idReserve = 60;
-
 /** Path rules of the bundle. `packages/` is denied only if it is a NuGet restore folder. */
 function pathRulesOf({ sandbox }: BundleRequest, readText: ReadText): PathRules {
   const workspace = workspaceNaming('packages', readText);
@@ -121,6 +123,7 @@ function pathRulesOf({ sandbox }: BundleRequest, readText: ReadText): PathRules 
   return {
     deny: [...config.deny, ...sandbox.deny],
     allow,
+    ignoresCase: true,
     defaults: [...deniedFolders, ...(workspace === null ? ['/packages/'] : [])],
     notes: [
       ...(workspace === null ? [] : [switchedOff]),

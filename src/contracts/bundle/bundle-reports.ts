@@ -5,11 +5,12 @@ import { engineVersion } from '../../base/version.js';
 import { createGuard } from '../../guard/seal.js';
 import type { FittedBlock } from '../../model/block.js';
 import type { Pack } from '../../model/pack.js';
+import type { Exclusion } from '../../model/snapshot.js';
 import type { TokenCounter } from '../../model/tokens.js';
 import type { BundleRequest, TokenBudget } from './bundle-request.js';
-import type { BundleTargets } from './bundle-targets.js';
 import type { BudgetReport, BundleAnswer, ContextManifest, RedactionReport } from './bundle-wire.js';
 import { encodings, exclusionWords, includedReasons } from './bundle-words.table.js';
+import type { GatheredBundle } from './gather-bundle.js';
 import { envelopeOf, fingerprintBundle, orderBlocks, sliceOf, writeBundle } from './render-bundle.js';
 
 export type Identity = { readonly bundle: string; readonly correlation: string };
@@ -18,9 +19,12 @@ export type NamedTargets = {
   readonly files: readonly string[];
   readonly symbols: readonly string[];
   readonly repeated: readonly string[];
+  /** Candidates that a rule excludes. What else the project excludes is in the redaction report. */
+  readonly rejected: readonly Pick<Exclusion, 'path' | 'reason'>[];
+  readonly past: readonly string[];
 };
 
-export function namedTargets(found: BundleTargets): NamedTargets {
+export function namedTargets(found: GatheredBundle): NamedTargets {
   const guard = createGuard();
   const written = (names: readonly string[]) =>
     [...new Set(names)].sort(compareBytes).map((name) => guard.guardText(name).text);
@@ -29,6 +33,8 @@ export function namedTargets(found: BundleTargets): NamedTargets {
     files: written(targets.map(({ path }) => path)),
     symbols: written(targets.flatMap(({ symbol }) => symbol ?? [])),
     repeated: written(found.repeated),
+    rejected: found.rejected.map(({ path, reason }) => ({ path: guard.guardText(path).text, reason })),
+    past: written(found.past),
   };
 }
 
@@ -52,8 +58,9 @@ function manifestOf(
         reason: includedReasons[reason],
       })),
       excluded_candidates: [
-        ...pack.excluded.map(({ path, reason }) => ({ path, reason: exclusionWords[reason].excluded })),
+        ...named.rejected.map(({ path, reason }) => ({ path, reason: exclusionWords[reason].excluded })),
         ...pack.unshown.map(({ path }) => ({ path, reason: 'token_budget' as const })),
+        ...named.past.map((path) => ({ path, reason: 'token_budget' as const })),
         ...named.repeated.map((path) => ({ path, reason: 'duplicate' as const })),
       ],
     },
@@ -125,7 +132,7 @@ export function budgetOf(
     reserve_output_tokens: tokenBudget.responseTokenReserve,
     decision,
     notes: [
-      `counted with ${tokenizer}, packlight ${engineVersion}, on the serialised context_bundle`,
+      `counted with ${tokenizer}, packlight ${engineVersion}, on the serialised context_bundle with the largest ids`,
       ...(decision === 'warn_soft_limit' ? [warning] : []),
       ...notes,
     ],
@@ -136,6 +143,17 @@ function filesOf({ blocks }: Pack): FittedBlock[] {
   return blocks.filter(({ block }) => block.kind === 'file');
 }
 
+/** Stand for ids and time while tokens are counted: neither has a say in what fits. */
+export const zeroTime = '1970-01-01T00:00:00.000Z';
+const zeroId = '00000000-0000-0000-0000-000000000000';
+export const zeroIds = { bundle: zeroId, correlation: zeroId, createdAt: zeroTime };
+
+/**
+ * What two ids may take beyond the zeros: at most 36 tokens each (17 as zeros), times 1.5, the largest factor of any
+ * counter. A time takes the same tokens always: the tokenizer splits digits into groups of three.
+ */
+export const idTokens = 60;
+
 /** Writes the four outputs of a bundle. They depend only on the pack and these facts, which is all that replay has. */
 export type AnswerFacts = {
   readonly request: Pick<BundleRequest, 'purpose' | 'tokenBudget' | 'correlationId'>;
@@ -144,7 +162,7 @@ export type AnswerFacts = {
   readonly notes: readonly string[];
 };
 
-/** `tokens` counts the context bundle, which is sent to the model. */
+/** `tokens` counts the context bundle, which is sent to the model, with the largest ids that there are. */
 type WrittenAnswer = { readonly answer: BundleAnswer; readonly text: string; readonly tokens: number };
 
 export function writeAnswer(
@@ -158,7 +176,7 @@ export function writeAnswer(
   const ids = { bundle, correlation: request.correlationId ?? uuidOf('correlation', bundle), createdAt };
   const envelope = envelopeOf(request, ids);
   const context = writeBundle(envelope, blocks);
-  const tokens = counter.count(context);
+  const tokens = counter.count(writeBundle(envelopeOf(request, zeroIds), blocks)) + idTokens;
   const answer: BundleAnswer = {
     context_bundle: { ...envelope, blocks },
     context_manifest: manifestOf(pack, request, { ids, named, fingerprint }),

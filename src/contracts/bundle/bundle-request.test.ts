@@ -35,6 +35,7 @@ describe('a request for a bundle', () => {
         userSelectedTargets: [],
         lastError: null,
         lastDiff: null,
+        projectIndex: null,
         correlationId: null,
         system: defaultSystemText,
       },
@@ -125,7 +126,6 @@ describe('a request for a bundle', () => {
     expect(request.purpose).toBe('diff');
     expect(warnings.map(({ path }) => path)).toEqual([
       '$.project_root',
-      '$.project_index',
       '$.planStep.targetFiles',
       '$.planStep.targetSymbols',
       '$.planStep.dependsOn',

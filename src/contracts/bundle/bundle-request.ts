@@ -27,6 +27,12 @@ export type SelectedTarget = { readonly path: string | null; readonly symbol: st
 
 export type LastError = ReturnType<typeof toLastError>;
 
+/** The index that the caller has, by its fingerprint and the hashes of its files. */
+export type GivenIndex = {
+  readonly fingerprint: string | null;
+  readonly files: readonly { readonly path: string; readonly hash: string | null }[];
+};
+
 export type BundleRequest = {
   readonly purpose: Purpose;
   readonly intent: Intent | null;
@@ -39,6 +45,7 @@ export type BundleRequest = {
   readonly userSelectedTargets: readonly SelectedTarget[];
   readonly lastError: LastError | null;
   readonly lastDiff: string | null;
+  readonly projectIndex: GivenIndex | null;
   readonly correlationId: string | null;
   readonly system: string;
 };
@@ -83,6 +90,7 @@ function toRequest(wire: WireRequest): BundleRequest {
     userSelectedTargets: wire.user_selected_targets.map(toTarget),
     lastError: wire.last_error === undefined || wire.last_error === null ? null : toLastError(wire.last_error),
     lastDiff: wire.last_diff ?? null,
+    projectIndex: toIndex(wire.project_index ?? null),
     correlationId: wire.correlation_id?.toLowerCase() ?? null,
     system: wire.system ?? defaultSystemText,
   };
@@ -117,6 +125,12 @@ function toTarget(target: WireRequest['user_selected_targets'][number]): Selecte
   if (typeof target !== 'string') return { path: target.path ?? null, symbol: target.symbol ?? null };
   const [, path, symbol] = /^([^#]*)#(.+)$/s.exec(target) ?? [null, target, null];
   return { path: path === '' ? null : path!, symbol: symbol ?? null };
+}
+
+function toIndex(wire: NonNullable<WireRequest['project_index']> | null): GivenIndex | null {
+  if (wire === null) return null;
+  const files = wire.files.map(({ path, hash = null }) => ({ path, hash }));
+  return { fingerprint: wire.fingerprint ?? null, files };
 }
 
 function toLastError(wire: NonNullable<WireRequest['last_error']>) {

@@ -4,13 +4,14 @@ import { appendAll } from '../../base/append.js';
 import { compareBytes } from '../../base/order.js';
 import { fail, ok, type Result } from '../../base/result.js';
 import { guardPhrase } from '../../guard/message.js';
-import { type Index, qualifiedName } from '../../model/analysis.js';
+import { type DefinitionKind, type Index, qualifiedName } from '../../model/analysis.js';
+import { kindOfLanguage } from '../../model/languages/language.js';
 import { parseRelPath, type RelPath } from '../../model/path.js';
 import type { Refusal } from '../../model/refusal/refusal.js';
 import type { Exclusion, Snapshot } from '../../model/snapshot.js';
 import type { Target } from '../../model/target.js';
 import { choiceOf, exclusionOf, nearestSymbols, troubleWithTargets } from '../../pipeline/target-errors.js';
-import { definitionsNamed } from '../../select/targets.js';
+import { definitionsNamed, dottedName } from '../../select/targets.js';
 import type { BundleRequest, SelectedTarget } from './bundle-request.js';
 
 export type BundleTargets = {
@@ -18,7 +19,7 @@ export type BundleTargets = {
   readonly userSelected: readonly Target[];
   readonly activeFile: RelPath | null;
   readonly repeated: readonly string[];
-  /** Context files that cannot be shown. */
+  /** Candidates that cannot be shown: the active file, and what the targets import. */
   readonly rejected: readonly Exclusion[];
   readonly notes: readonly string[];
 };
@@ -101,7 +102,9 @@ function findSymbols(names: readonly string[], search: Search): Result<Target[],
 /** Searches the target files first, then all files. The user's selection resolves ambiguity. */
 function findSymbol(written: string, { files, selected, index }: Search): Result<Target[], Refusal> {
   const [, path, name] = /^(?:(.+)#)?([^#]+)$/s.exec(written) ?? [null, undefined, written];
-  const places = path === undefined ? placesOf(index, name!, files) : placesIn(index, name!, path);
+  const isFile = path !== undefined && (!/^[\w.:$]+$/.test(path) || index.numberOf.has(path));
+  // Ruby writes a method of a class as `Cart#total`.
+  const places = isFile ? placesIn(index, name!, path) : placesOf(index, written.replace('#', '.'), files);
   if (!places.ok) return places;
   if (places.value.length === 0)
     return fail({ kind: 'symbol-missing', path: null, symbol: written, nearest: nearestSymbols(index, name!, null) });
@@ -120,18 +123,23 @@ function placesIn(index: Index, name: string, written: string): Result<Target[],
 function placesOf(index: Index, name: string, files: readonly RelPath[]): Result<Target[], Refusal> {
   const inTargets = files.flatMap((path) => definitionsIn(index, name, path));
   if (inTargets.length > 0) return ok(inTargets);
-  const bare = name.slice(name.lastIndexOf('.') + 1);
+  const wanted = dottedName(name);
+  const bare = wanted.slice(wanted.lastIndexOf('.') + 1);
   const numbers = new Set((index.definitionsByName.get(bare) ?? []).map(({ file }) => file));
-  const places = [...numbers].flatMap((number) => definitionsIn(index, name, index.files[number]!.entry.path));
-  return ok(places.filter(({ symbol }) => name === bare || symbol === name));
+  return ok([...numbers].flatMap((number) => definitionsIn(index, name, index.files[number]!.entry.path)));
 }
 
 function definitionsIn(index: Index, name: string, path: RelPath): Target[] {
   const file = index.files[index.numberOf.get(path) ?? -1];
   return file === undefined
     ? []
-    : definitionsNamed(file, name).map((definition) => ({ path, symbol: qualifiedName(definition) }));
+    : definitionsNamed(file, name)
+        .filter(({ kind }) => !documentKinds.has(kind) || kindOfLanguage(file.entry.language) === 'code')
+        .map((definition) => ({ path, symbol: qualifiedName(definition) }));
 }
+
+/** Headings, sections and cells of documents are no symbols. Code without a parser has sections too. */
+const documentKinds: ReadonlySet<DefinitionKind> = new Set<DefinitionKind>(['heading', 'section', 'cell']);
 
 function choicesOf(index: Index, places: readonly Target[]) {
   return places.flatMap(({ path, symbol }) =>
@@ -163,7 +171,9 @@ function findSelected(
     if (!path.ok) return path;
     const trouble = troubleWithTargets([{ path: path.value, symbol }], snapshot, index);
     if (trouble !== null) return fail(trouble);
-    targets.push(symbol === null ? wholeFile(path.value) : definitionsIn(index, symbol, path.value)[0]!);
+    const [place] = symbol === null ? [wholeFile(path.value)] : definitionsIn(index, symbol, path.value);
+    if (place === undefined) return fail({ kind: 'symbol-missing', path: path.value, symbol: symbol!, nearest: [] });
+    targets.push(place);
   }
   return ok(targets);
 }

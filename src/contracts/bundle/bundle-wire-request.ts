@@ -126,6 +126,12 @@ const errorShape = s.openRecord({
   output: s.optional(s.orNull(s.text)),
 });
 
+/** What the caller knows of the project. The files are read here all the same; what differs is said or refused. */
+const indexShape = s.record({
+  fingerprint: s.optional(s.matching('^[0-9a-f]{64}$', ['a sha256 in hex', 'hashes'])),
+  files: s.optional(s.list(s.openRecord({ path: s.filledText, hash: s.optional(s.text) }), 100_000), []),
+});
+
 export const bundleRequestShape = s.openRecord(
   {
     purpose: s.optional(purposeShape),
@@ -152,13 +158,13 @@ export const bundleRequestShape = s.openRecord(
     project_root: s.optional(
       s.ignored('The root is the one given to the call (--root).', 'Remove it, and use --root.'),
     ),
-    project_index: s.optional(s.ignored('The index is always made here, from the files.', 'Remove it.')),
+    project_index: s.optional(s.orNull(indexShape)),
   },
   {
     name: ['a request (an object)', 'requests'],
     aliases: {
       ...otherCases('plan_step', 'token_budget', 'active_file', 'user_selected_targets'),
-      ...otherCases('last_error', 'last_diff', 'correlation_id'),
+      ...otherCases('last_error', 'last_diff', 'correlation_id', 'project_index'),
     },
   },
 );

@@ -98,4 +98,5 @@ export const encodings: Readonly<Record<Encoding, ContextBlock['meta']['encoding
   'utf-16le': 'utf-16le',
   'utf-16be': 'utf-16be',
   'windows-1252': 'windows-1252',
+  'utf-8-replaced': 'unknown',
 };

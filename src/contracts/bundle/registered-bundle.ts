@@ -1,7 +1,7 @@
 import { type RegisteredContract, type Replayer, type Rerunner, rerunOf } from '../registered-contract.js';
 import { buildBundle } from './build-bundle.js';
-import { bundleContract, fittingRenderer, zeroTime } from './bundle-contract.js';
-import { type AnswerFacts, writeAnswer } from './bundle-reports.js';
+import { bundleContract, fittingRenderer } from './bundle-contract.js';
+import { type AnswerFacts, writeAnswer, zeroTime } from './bundle-reports.js';
 import { bundleShapes } from './bundle-wire.js';
 
 /** The creation time is not part of the recorded request. It is read from the recorded answer. */

@@ -4,6 +4,7 @@
  */
 import type { PathRules } from '../../model/rules.js';
 import type { Exclusion } from '../../model/snapshot.js';
+import { compilePatterns } from '../../scan/path-rules.js';
 import { exclusionGroups } from './default-exclusions.table.js';
 import type { ExclusionReason, ProjectSnapshot } from './project-types.js';
 
@@ -43,6 +44,16 @@ export function projectPathRules({
     notes,
   };
 }
+
+/** The credential pattern that names a path in any letter case, or null. */
+export function credentialRule(path: string): string | null {
+  const lower = path.toLowerCase();
+  if (!namesCredential(lower)) return null;
+  return credentialPatterns.find((pattern) => compilePatterns([pattern])(lower)) ?? null;
+}
+
+const credentialPatterns = exclusionGroups.flatMap((group) => (group.name === 'credentials' ? group.patterns : []));
+const namesCredential = compilePatterns(credentialPatterns);
 
 /** Notes for the reader of the pack about rules that the user lifted. */
 export function exclusionNotes(options: ExclusionOptions): readonly string[] {

@@ -46,7 +46,7 @@ export const keyFileRows: readonly KeyFileRow[] = [
   { category: 'auth', importance: 'high', how: 'part', names: ['auth', 'login', 'session', 'jwt'] },
   { category: 'api', importance: 'high', how: 'part', names: ['route', 'controller', 'handler', 'api'] },
   { category: 'database', importance: 'high', how: 'part', names: ['model', 'schema', 'migration'] },
-  // The published list has no category for authorization, so it counts as authentication.
+  // The published list has no category for authorization, so it is named authentication; its places are its own.
   { category: 'auth', importance: 'high', how: 'part', names: ['permission', 'rbac', 'acl'] },
 ];
 

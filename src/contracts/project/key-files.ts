@@ -16,6 +16,7 @@ export type KeyFileSubject = Pick<FileMetadata, 'relative_path' | 'size_bytes' |
 
 export type DetectedKeyFile = Pick<KeyFile, 'path' | 'category' | 'importance'>;
 
+/** A category is a row of the table: authentication and authorization have places of their own. */
 export type KeyFileLimits = { readonly max_per_category: number; readonly max_total: number };
 
 export class KeyFileDetector {
@@ -30,12 +31,12 @@ export class KeyFileDetector {
     const ranked: Ranked[] = [];
     for (const file of files) if (file.content_extractable) ranked.push(...rank(file));
     ranked.sort(compareRanked);
-    const taken = new Map<FileCategory, number>();
+    const taken = new Map<number, number>();
     const chosen: Ranked[] = [];
     for (const one of [...ranked.filter(isRootManifest), ...ranked.filter((other) => !isRootManifest(other))]) {
-      const before = taken.get(one.category) ?? 0;
+      const before = taken.get(one.row) ?? 0;
       if (chosen.length === this.#limits.max_total || before === this.#limits.max_per_category) continue;
-      taken.set(one.category, before + 1);
+      taken.set(one.row, before + 1);
       chosen.push(one);
     }
     return chosen.sort(compareRanked).map(({ path, category, importance }) => ({ path, category, importance }));

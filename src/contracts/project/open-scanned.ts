@@ -40,7 +40,7 @@ export function createReader(
     if (!isAmong(snapshot.files, path)) return null;
     const opened = world.jail.readSync(path as RelPath, limits.maxFileBytes);
     if (!opened.ok) return null;
-    const decoded = decodeText(opened.value.bytes);
+    const decoded = decodeText(opened.value.bytes, limits.onDecodeError);
     return decoded.ok ? decoded.text : null;
   };
 }

@@ -30,6 +30,7 @@ export type FileContent = FullPack['contents'][number];
 export type PackMetadata = FullPack['metadata'];
 export type PackType = PackMetadata['pack_type'];
 export type EncodingIssue = NonNullable<PackMetadata['encoding_issues']>[number];
+export type UnreadFile = NonNullable<PackMetadata['unreadable']>[number];
 export type SummaryPack = Of<typeof summaryPackShape>;
 export type ProjectPack = FullPack | SummaryPack;
 

@@ -21,6 +21,7 @@ const rules = s.openRecord({
   dumpsOnly: s.optional(s.flag),
   secretPaths: s.optional(s.list(s.text)),
   limits: s.optional(s.record({ maxFileBytes: s.count, maxFiles: s.count })),
+  encoding: s.optional(s.record({ on_decode_error: s.optional(s.oneOf('replace', 'skip')) })),
 });
 const format = s.oneOf(...packFormats);
 const around = { rules, model: s.text } as const;

@@ -20,16 +20,19 @@ import type { Exclusion, Snapshot } from '../../model/snapshot.js';
 import type { World } from '../../model/world.js';
 import type { EngineOptions } from '../../pipeline/open-world.js';
 import { compilePatterns } from '../../scan/path-rules.js';
-import { scanRoot, type Visit } from '../../scan/scan.js';
+import { scanRoot, type TrackedRules, type Visit } from '../../scan/scan.js';
 import { DEFAULT_BUDGET } from '../plain/plain-request.js';
-import { type ExclusionOptions, projectPathRules } from './default-exclusions.js';
-import type { ProjectSnapshot } from './project-types.js';
+import { credentialRule, type ExclusionOptions, projectPathRules } from './default-exclusions.js';
+import type { EncodingConfig, ProjectSnapshot } from './project-types.js';
+import { withTrackedSources } from './tracked-sources.js';
 
 export type ProjectRules = ExclusionOptions & {
   /** The time that documents carry, as ISO 8601. Without it: the beginning of 1970, since the library reads no clock (INV-4). */
   readonly time?: string;
   /** A larger file is left out unread; so are files past `maxFiles`. */
   readonly limits?: ScanLimits;
+  /** `on_decode_error` decides about bytes in no known encoding (default `replace`); the rest is as published. */
+  readonly encoding?: Partial<EncodingConfig>;
   /** Whether files are analysed, which a summary needs (default true). */
   readonly analyse?: boolean;
   /** The name of the project when no manifest says one (default: the name of its folder). */
@@ -51,20 +54,19 @@ export const ANALYSED_LIMITS: ScanLimits = { ...DEFAULT_SCAN_LIMITS, maxFiles: 5
 
 export async function analyseTree(world: World, options: ProjectOptions): Promise<Pick<Scanned, 'snapshot' | 'index'>> {
   if (options.analyse === false) return { snapshot: await scanProjectTree(world, options), index: null };
-  const { paths, secretPath } = projectRules(options);
+  const { tracked: paths, limits, secretPath } = projectRules({ limits: ANALYSED_LIMITS, ...options });
   // Load the analysis lazily: a streamed pack does not need it.
   const { analyseProject } = await import('../../pipeline/analyse-project.js');
-  const limits = options.limits ?? ANALYSED_LIMITS;
   const { snapshot, index } = await analyseProject(world, limits, { paths, secretPath, texts: 'guarded' });
   return { snapshot: ofTheTree(snapshot), index };
 }
 
 /** Only scans. A streaming caller sees each file while it is in memory, and must not keep its bytes. */
 export async function scanProjectTree(world: World, options: ProjectOptions, streaming?: Streaming): Promise<Snapshot> {
-  const rules = projectRules(options);
-  if (streaming === undefined) return ofTheTree(await scanRoot(world, rules));
+  const { tracked: paths, ...rules } = projectRules(options);
+  if (streaming === undefined) return ofTheTree(await scanRoot(world, { ...rules, paths }));
   const { visit, foresee } = streaming;
-  return ofTheTree(await scanRoot(world, { ...rules, bytes: 'lent', foresee }, visit));
+  return ofTheTree(await scanRoot(world, { ...rules, paths, bytes: 'lent', foresee }, visit));
 }
 
 export type Streaming = { readonly visit: Visit; readonly foresee: (paths: readonly RelPath[]) => void };
@@ -72,15 +74,22 @@ export type Streaming = { readonly visit: Visit; readonly foresee: (paths: reado
 export function projectRules(options: ProjectOptions): {
   readonly limits: ScanLimits;
   readonly paths: PathRules;
+  /** With what git tracks taken into account. */
+  readonly tracked: TrackedRules;
   readonly secretPath: SecretPath;
 } {
   const letThrough = options.secretPaths ?? [];
   const isLetThrough = compilePatterns(letThrough);
-  const secretPath: SecretPath = (path) => (isLetThrough(path) ? null : secretPathRule(path));
+  const ruleOf: SecretPath = (path) => secretPathRule(path) ?? credentialRule(path);
+  const paths = projectPathRules(options);
   return {
-    limits: options.limits ?? DEFAULT_SCAN_LIMITS,
-    paths: projectPathRules(options),
-    secretPath: letThrough.length === 0 ? secretPathRule : secretPath,
+    limits: {
+      ...(options.limits ?? DEFAULT_SCAN_LIMITS),
+      onDecodeError: options.encoding?.on_decode_error ?? 'replace',
+    },
+    paths,
+    tracked: (entries) => withTrackedSources(paths, entries),
+    secretPath: letThrough.length === 0 ? ruleOf : (path) => (isLetThrough(path) ? null : ruleOf(path)),
   };
 }
 
@@ -135,8 +144,8 @@ export function shapeProject(pack: Pack, request: ProjectAsked): Shaped<Pack> {
 }
 
 export function requestOf({ options, asked }: ProjectAsked): Json {
-  const { exclude, only, allow, dumpsOnly, secretPaths, limits, model = '' } = options;
-  return { asked, rules: given({ exclude, only, allow, dumpsOnly, secretPaths, limits }), model };
+  const { exclude, only, allow, dumpsOnly, secretPaths, limits, encoding, model = '' } = options;
+  return { asked, rules: given({ exclude, only, allow, dumpsOnly, secretPaths, limits, encoding }), model };
 }
 
 /** Omits undefined fields and keeps the order, so that a rerun records the same bytes. */

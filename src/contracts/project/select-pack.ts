@@ -5,6 +5,7 @@ import type { PackConstraints, PackType, ProjectSnapshot } from './project-types
 export type Selection = { readonly type: PackType; readonly reason: string };
 
 export function selectPack(snapshot: ProjectSnapshot, constraints: PackConstraints = {}): Selection {
+  selectedWith.set(snapshot, constraints);
   const { prefer_summary } = constraints;
   const { max_content_bytes, max_files } = limitsOf(constraints);
   if (prefer_summary === true) return { type: 'summary', reason: 'A summary was asked for' };
@@ -14,6 +15,13 @@ export function selectPack(snapshot: ProjectSnapshot, constraints: PackConstrain
   const files = snapshot.files.filter(({ content_extractable }) => content_extractable).length;
   if (files > max_files) return { type: 'summary', reason: `${files} files exceed the limit of ${max_files}` };
   return { type: 'full', reason: 'Content size within limits' };
+}
+
+const selectedWith = new WeakMap<ProjectSnapshot, PackConstraints>();
+
+/** The constraints that the selector was last given for a snapshot. */
+export function constraintsOf(snapshot: ProjectSnapshot): PackConstraints {
+  return selectedWith.get(snapshot) ?? {};
 }
 
 /** Fills in defaults. The smallest provider limit counts. */

@@ -12,7 +12,7 @@ import { withWorld } from '../../pipeline/open-world.js';
 import { countExclusions, reasonOf } from './default-exclusions.js';
 import { KeyFileDetector } from './key-files.js';
 import type { DirectoryNode, ExcludedFile, FileMetadata, FileNode, ProjectSnapshot } from './project-types.js';
-import { analyseTree, type ProjectOptions, projectRules, remember } from './scanned-project.js';
+import { analyseTree, type ProjectOptions, projectRules, remember, scanProjectTree } from './scanned-project.js';
 import { placed } from './serializer/serializer-error.js';
 
 export function scanSnapshot(root: string, options: ProjectOptions = {}): Promise<Result<ProjectSnapshot, Refusal>> {
@@ -23,6 +23,11 @@ export function scanSnapshot(root: string, options: ProjectOptions = {}): Promis
     const guard = createGuard(projectRules(options).secretPath);
     return ok(remember(toProjectSnapshot(snapshot, { guard, time: time.value }), { root, options, snapshot, index }));
   });
+}
+
+/** The files and exclusions behind a pack, as the scan knows them: `packlight scan --project`. */
+export function scanProjectFiles(root: string, options: ProjectOptions = {}): Promise<Result<Snapshot, Refusal>> {
+  return withWorld(root, options, async (world) => ok(await scanProjectTree(world, options)));
 }
 
 export function timeOf({ time = '1970-01-01T00:00:00.000Z' }: ProjectOptions, field: string): Result<string, Refusal> {

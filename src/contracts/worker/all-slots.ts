@@ -11,10 +11,12 @@ import type { Jail } from '../../model/jail.js';
 import type { RelPath } from '../../model/path.js';
 import type { Refusal } from '../../model/refusal/refusal.js';
 import type { Exclusion } from '../../model/snapshot.js';
+import { createExportedNames } from './exported-names.js';
 import { readFileMap } from './file-map.js';
 import type { Nexus } from './nexus.js';
 import type { ContextPacket } from './packet.js';
 import { type SlotRecord, slot } from './packet-sidecar.js';
+import { plainPath } from './plan-globs.js';
 import type { GraphTask, TaskGraph } from './read-graph.js';
 import { headerField, readPlan } from './read-plan.js';
 import { acceptanceCriteria } from './slots/acceptance.js';
@@ -48,6 +50,8 @@ export type RawPacket = {
   readonly notes: readonly string[];
   /** Files that the contracts of the task name. */
   readonly contractFiles: readonly string[];
+  /** The public files of the project's modules. */
+  readonly publicApis: readonly string[];
 };
 
 /** The unguarded texts of a packet as JSON, and the files whose contents belong in it. */
@@ -64,15 +68,17 @@ export function fillSlots(
   { nexus, jail, task, graph, stateLines }: SlotSources,
   analysed: AnalysedProject,
 ): Result<RawPacket, Refusal> {
-  const files = ownedFiles(task.filesModified);
-  if (!files.ok) return files;
   const { index } = analysed;
+  const files = ownedFiles(task.filesModified, index);
+  if (!files.ok) return files;
   const owned = files.value.map((file) => ({ ...file, state: stateOf(file, analysed, jail) }));
   const paths = files.value.map(({ path }) => path);
+  const names = files.value.map(({ name }) => name);
   const plan = readPlan(nexus, task);
   const settings = readSettings(nexus);
   const map = readFileMap(nexus);
-  const architecture = architectureSlice(nexus, { files: paths, index, map });
+  const sources = { files: paths, index, map, exportedNames: createExportedNames(index, jail) };
+  const architecture = architectureSlice(nexus, sources);
   const contracts = contractsSlice(nexus, { files: paths, owners: architecture.owners, index });
   const limits = boundaries(plan, settings);
   const conflicts = conflictsWith(limits.value, owned);
@@ -80,15 +86,15 @@ export function fillSlots(
   const slots = {
     missionContext: missionContext(nexus),
     phaseObjective: phaseObjective(plan),
-    files: slot(task.filesModified, 'task'),
+    files: slot(names, 'task', { notes: patternNotes(task.filesModified, names) }),
     filesContent: slot(contentOf(owned), 'file', { paths }),
     acceptanceCriteria: acceptanceCriteria(nexus, task, plan),
     architectureSlice: architecture,
     contractsSlice: contracts,
-    dependencySymbols: dependencySymbols(nexus, { files: paths, index, map }),
+    dependencySymbols: dependencySymbols(nexus, { ...sources, made: madeBefore(owned, task, graph) }),
     testsSlice: testsSlice(nexus, paths, index),
     waveContext: waveContext(task, graph),
-    scarsDigest: scarsDigest(nexus),
+    scarsDigest: scarsDigest(nexus, paths),
     stateDigest: stateDigest(nexus, stateLines),
     boundaries: limits,
     settings,
@@ -113,7 +119,21 @@ export function fillSlots(
     plan: { path: plan.kind === 'plan' ? plan.path : null, doNot: limits.doNot, scopeLimit: limits.scopeLimit },
     notes: graph.notes,
     contractFiles: contracts.files,
+    publicApis: architecture.publicApis,
   });
+}
+
+function patternNotes(asked: readonly string[], names: readonly string[]): string[] {
+  return asked.filter((name) => !names.includes(name)).map((name) => `${name} is a pattern: its files are listed`);
+}
+
+/** Files of the tasks that this one depends on. Only a file without imports of its own needs them. */
+function madeBefore(owned: RawPacket['owned'], { dependsOn }: GraphTask, { tasks }: TaskGraph) {
+  const makers = owned.some(({ state }) => state.kind === 'new')
+    ? tasks.filter(({ id }) => dependsOn.includes(id))
+    : [];
+  const files = makers.flatMap((task) => task.filesModified.map(plainPath));
+  return { files, taskIds: makers.map(({ id }) => id) };
 }
 
 function contentOf(owned: RawPacket['owned']): ContextPacket['filesContent'] {

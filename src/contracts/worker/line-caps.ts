@@ -1,7 +1,7 @@
 /**
  * Limits slots to a number of lines. Only whole entries are shown: a bullet with its continuation, a table row, a
- * paragraph, a criterion. The last line states what was left out and counts toward the limit. An entry longer than the
- * limit is left out; only plain prose is cut at a line.
+ * paragraph, a criterion. The last line states what was left out and counts toward the limit. Of an entry that alone is
+ * longer than the limit, the beginning is shown.
  */
 import { fencedLines } from '../../formats/headings.js';
 
@@ -13,21 +13,45 @@ export type Capped = {
   readonly cut: { readonly entries: number; readonly lines: number } | null;
 };
 
-export function capEntries(entries: readonly Entry[], cap: number): Capped {
+/** `isNeeded` entries are kept longest. */
+export function capEntries(
+  entries: readonly Entry[],
+  cap: number,
+  isNeeded: (entry: Entry) => boolean = () => false,
+): Capped {
   const total = countLines(entries);
   if (total <= cap) return { lines: entries.flat(), cut: null };
   const room = cap - 1;
-  const shown: Entry[] = [];
+  const others = countLines(entries.filter((entry) => entry.length <= room));
+  const share = Math.max(Math.ceil(room / 2), room - others);
+  const shortened = entries.map((entry) => beginningOf(entry, entry.length <= room ? room : share));
+  const places = [...entries.keys()].sort(
+    (a, b) => Number(isNeeded(entries[b]!)) - Number(isNeeded(entries[a]!)) || a - b,
+  );
+  const shown = new Set<number>();
   let used = 0;
-  for (const entry of entries.flatMap((whole) => divideProse(whole, room))) {
-    if (entry.length > room) continue;
-    if (used + entry.length > room) break;
-    shown.push(entry);
-    used += entry.length;
+  for (const at of places) {
+    const { length } = shortened[at]!;
+    if (used + length > room) break;
+    shown.add(at);
+    used += length;
   }
-  while (shown.length > 0 && shown.at(-1)!.every((line) => line.trim() === '')) used -= shown.pop()!.length;
-  const cut = { entries: Math.max(1, entries.length - shown.length), lines: total - used };
-  return { lines: [...shown.flat(), cutMark(cut, cap)], cut };
+  const kept = [...shown].sort((a, b) => a - b);
+  while (kept.length > 0 && shortened[kept.at(-1)!]!.every((line) => line.trim() === '')) kept.pop();
+  const whole = kept.filter((at) => shortened[at] === entries[at]);
+  const begun = kept.length - whole.length;
+  const shownLines = countLines(kept.map((at) => shortened[at]!)) - begun;
+  const cut = { entries: Math.max(1, entries.length - whole.length), lines: total - shownLines };
+  return { lines: [...kept.flatMap((at) => shortened[at]!), cutMark(cut, cap)], cut };
+}
+
+/** The entry itself if it fits; otherwise its first lines, the last of which says how many are missing. */
+function beginningOf(entry: Entry, room: number): Entry {
+  if (entry.length <= room) return entry;
+  return [
+    ...entry.slice(0, Math.max(0, room - 1)),
+    `(${entry.length - Math.max(0, room - 1)} more lines of this entry)`,
+  ];
 }
 
 /** For callers that choose the entries themselves. */
@@ -56,12 +80,6 @@ function continues(line: string, before: string, entry: readonly string[]): bool
   if (isRow(line)) return isRow(before) && (isDivider(line) || isDivider(before)) && entry.length <= 2;
   if (isRow(before) || isHeading(line) || isHeading(before) || isBullet(line)) return false;
   return true;
-}
-
-function divideProse(entry: Entry, room: number): Entry[] {
-  const isProse =
-    entry.length > room && !entry.some((line) => isRow(line) || isBullet(line) || /^\s|^AC-|```|~~~/.test(line));
-  return isProse ? entry.map((line) => [line]) : [entry];
 }
 
 export function countLines(entries: readonly Entry[]): number {

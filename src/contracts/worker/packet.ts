@@ -28,8 +28,11 @@ const anyRow: Shape<{ readonly [field: string]: Json }> = {
   warn: () => [],
 };
 
+/** What a reader of the packet has to know about the slot: that its document could not be read, for example. */
+const note = { ...text, presence: 'optional' as const };
+
 function sliceOf<const Name extends string>(name: Name) {
-  return { ...record({ [name]: { ...list(anyRow), presence: 'optional' as const } }), warn: () => [] };
+  return { ...record({ [name]: { ...list(anyRow), presence: 'optional' as const }, note }), warn: () => [] };
 }
 
 export const workerPacketShape = record({
@@ -50,7 +53,7 @@ export const workerPacketShape = record({
   scarsDigest: text,
   stateDigest: text,
   boundaries: list(text),
-  settings: record({ commands: recordOf(text), auto_advance: flag, parallelization: flag }),
+  settings: record({ commands: recordOf(text), auto_advance: flag, parallelization: flag, note }),
 });
 
 type Rows = readonly { readonly [field: string]: Json | undefined }[];
@@ -62,7 +65,7 @@ export type WorkerSettings = Of<typeof workerPacketShape>['settings'] & {
 type SliceName = 'architectureSlice' | 'contractsSlice';
 
 export type ContextPacket = Omit<Of<typeof workerPacketShape>, SliceName> & {
-  readonly architectureSlice: { readonly modules?: Rows };
-  readonly contractsSlice: { readonly contracts?: Rows };
+  readonly architectureSlice: { readonly modules?: Rows; readonly note?: string };
+  readonly contractsSlice: { readonly contracts?: Rows; readonly note?: string };
   readonly settings: WorkerSettings;
 };

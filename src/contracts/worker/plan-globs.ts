@@ -22,10 +22,16 @@ const compileCover = remember((pattern: string): ((path: string) => boolean) => 
   return (path) => path === plain || (path.startsWith(literal) && matches(path));
 }, 1 << 15);
 
-/** `./src/auth/` as `src/auth`; '' for the root. */
+/** Whether a plan names several files at once. `[id]` alone is a name: frameworks have such folders. */
+export function isPattern(name: string): boolean {
+  return /[*?]|\{[^{}]*,[^{}]*\}/.test(name);
+}
+
+/** `./src/auth/` and `src\auth` as `src/auth`; '' for the root. */
 export function plainPath(path: string): string {
   return path
     .trim()
+    .replaceAll('\\', '/')
     .replace(/^(?:\.\/+)+/, '')
     .replace(/^\.$/, '')
     .replace(/\/+$/, '');

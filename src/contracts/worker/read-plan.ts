@@ -47,6 +47,14 @@ export function isSamePhase(one: string, other: string): boolean {
   return number !== null && number === leadingNumber(other);
 }
 
+/** Whether work of one phase came before another, by their numbers. Phases without a number have no order. */
+export function isEarlierPhase(one: string, other: string): boolean {
+  const [a, b] = [leadingNumber(one)?.split('.'), leadingNumber(other)?.split('.')];
+  if (a === undefined || b === undefined) return false;
+  const at = Array.from({ length: Math.max(a.length, b.length) }, (_, i) => Number(a[i] ?? 0) - Number(b[i] ?? 0));
+  return (at.find((difference) => difference !== 0) ?? 0) < 0;
+}
+
 /** `01-core`, `phase-1` and `1` have the number 1; `1.2-fix` has 1.2. */
 function leadingNumber(name: string): string | null {
   const match = /^(?:phase[-_ ]*)?(\d{1,9}(?:\.\d{1,9})*)(?![\d.])(?![A-Za-z])/i.exec(name);

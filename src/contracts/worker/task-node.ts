@@ -74,11 +74,16 @@ function criterionWords(item: unknown): string {
   return [textField(item, 'text', 'description', 'title') ?? '', ...parts].filter((line) => line !== '').join('\n');
 }
 
-/** Paths without back-ticks. A file may also be an object with a path. */
+/** Paths without back-ticks, with `/` between their parts. A file may also be an object with a path. */
 function pathsOf(value: unknown): string[] {
   const items = Array.isArray(value) ? value : textsOf(value);
   return items
     .map((item) => (isRecord(item) ? (textField(item, 'path', 'file') ?? '') : typeof item === 'string' ? item : ''))
-    .map((path) => path.trim().replace(/^`(.*)`$/, '$1'))
+    .map((path) =>
+      path
+        .trim()
+        .replace(/^`(.*)`$/, '$1')
+        .replaceAll('\\', '/'),
+    )
     .filter((path) => path !== '');
 }

@@ -2,7 +2,7 @@
 import { counted } from '../../base/counted.js';
 import { writeOddName } from './odd-name.js';
 import type { Refusal } from './refusal.js';
-import { narrowerHint, nearestHint, onePerPlace, writeChoice, writeFault } from './refusal-details.js';
+import { nearestHint, onePerPlace, tooLargeWords, writeChoice, writeFault } from './refusal-details.js';
 
 /** `title` says what is wrong, `next` what to do about it. */
 export type RefusalWords = { readonly title: string; readonly next: string };
@@ -72,21 +72,18 @@ export const descriptions: {
     title: `nothing is added to ${path}: ${unsafeLogs[why]}`,
     next: 'Look at what it is, remove it, and run the command again; or leave the log out with --no-log.',
   }),
-  'ambiguous-target': ({ symbol, choices }, { target }) => ({
+  'ambiguous-target': ({ symbol, choices, choose }, { target }) => ({
     title: `${writeOddName(symbol)} may be any of ${choices.length}:\n${choices.slice(0, maxChoices).map(writeChoice).join('\n')}`,
-    next: `Name one of them, like ${target} ${writeOddName(`${choices[0]?.path}#${choices[0]?.symbol}`)}`,
+    next:
+      choose === undefined
+        ? `Name one of them, like ${target} ${writeOddName(`${choices[0]?.path}#${choices[0]?.symbol}`)}`
+        : `Name one of them in \`${choose}\`, like ${writeOddName(`${choices[0]?.path}#${choices[0]?.symbol}`)}`,
   }),
   'target-excluded': ({ path, reason, detail }) => ({
     title: `${writeOddName(path)} may not be packed: ${reason}${detail === '' ? '' : ` (${writeOddName(detail)})`}`,
     next: 'Choose another target; `packlight scan` lists every exclusion.',
   }),
-  'context-too-large': ({ needed, limit, narrower, unit = 'tokens', subject = 'pack' }, { option, target }) => ({
-    title: `the ${subject} does not fit: ${needed} ${unit} needed, ${limit} allowed`,
-    next:
-      unit === 'characters'
-        ? `Use a stronger ${option('tier')}, or shorten goal, acceptance and constraints.`
-        : `Raise ${option('budget')} to at least ${needed}, or ${subject === 'map' ? 'map a smaller folder' : `name ${narrowerHint(narrower, target)}`}.`,
-  }),
+  'context-too-large': (refusal, reader) => tooLargeWords(refusal, reader),
   'secret-risk': ({ path, rule, line }) => ({
     title:
       path === null

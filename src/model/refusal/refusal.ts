@@ -45,7 +45,13 @@ export type Refusal =
       readonly symbol: string;
       readonly nearest: readonly string[];
     }
-  | { readonly kind: 'ambiguous-target'; readonly symbol: string; readonly choices: readonly Choice[] }
+  | {
+      readonly kind: 'ambiguous-target';
+      readonly symbol: string;
+      readonly choices: readonly Choice[];
+      /** The field of the request that makes the choice, if not the targets. */
+      readonly choose?: 'user_selected_targets';
+    }
   | { readonly kind: 'target-excluded'; readonly path: RelPath; readonly reason: string; readonly detail: string }
   | {
       readonly kind: 'context-too-large';
@@ -56,6 +62,9 @@ export type Refusal =
       readonly needed: number;
       readonly limit: number;
       readonly narrower: readonly Narrower[];
+      /** For a request document: the field that names targets, and the field to raise with its least value. */
+      readonly choose?: 'user_selected_targets';
+      readonly raise?: { readonly field: string; readonly to: number };
     }
   /** The log file in the project to which packlight would append is a link or not a regular file. */
   | { readonly kind: 'unsafe-log'; readonly path: string; readonly why: 'link' | 'hard-link' | 'not-a-file' }

@@ -3,6 +3,7 @@ import { sha256 } from '../../base/hash.js';
 import type { Replay } from '../../emit/stored-shapes.js';
 import { withoutNumbers } from '../../guard/redact.js';
 import { createGuard } from '../../guard/seal.js';
+import type { ScanLimits } from '../../model/limits.js';
 import { parseRelPath, type RelPath } from '../../model/path.js';
 import type { World } from '../../model/world.js';
 import { loadFile } from '../../pipeline/load.js';
@@ -16,12 +17,12 @@ export function movedFiles(
   { items, policy }: RecordedRun['record'],
   texts: ReadonlyMap<string, string>,
 ): Moved {
-  const { maxFileBytes } = policy.limits as { readonly maxFileBytes: number };
+  const limits = policy.limits as ScanLimits;
   return items
     .filter(({ kind }) => kind === 'file')
     .flatMap((item): Moved => {
       if (item.path === null) return [{ path: item.name ?? '', change: 'guarded' }];
-      const change = changeOf(world, { item, path: item.path, maxFileBytes, text: texts.get(item.blob) ?? '' });
+      const change = changeOf(world, { item, path: item.path, limits, text: texts.get(item.blob) ?? '' });
       return change === null ? [] : [{ path: item.path, change }];
     });
 }
@@ -29,13 +30,13 @@ export function movedFiles(
 type File = {
   readonly item: RecordedFile;
   readonly path: string;
-  readonly maxFileBytes: number;
+  readonly limits: ScanLimits;
   readonly text: string;
 };
 
-function changeOf(world: World, { item, path, maxFileBytes, text }: File): Moved[number]['change'] | null {
+function changeOf(world: World, { item, path, limits, text }: File): Moved[number]['change'] | null {
   const parsed = parseRelPath(path);
-  const taken = parsed.ok ? loadFile(world, parsed.value, maxFileBytes) : null;
+  const taken = parsed.ok ? loadFile(world, parsed.value, limits) : null;
   if (taken === null || 'reason' in taken) return isGuardedName(world, path) ? 'guarded' : 'missing';
   if (taken.sha256 === item.sha256) return null;
   const guarded = createGuard().guardText(taken.text).text;

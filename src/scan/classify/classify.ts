@@ -1,6 +1,7 @@
 /** Classifies a file by its path and bytes. The bytes are decoded only if the file is kept and its text is needed. */
 
 import { languageOfNamed } from '../../model/languages/language.js';
+import type { OnDecodeError } from '../../model/limits.js';
 import type { RelPath } from '../../model/path.js';
 import type { FileEntry, FileType } from '../../model/snapshot.js';
 import { profileBytes } from './byte-profile.js';
@@ -26,14 +27,14 @@ export type Classified =
       readonly type: FileType;
     };
 
-export function classifyFile(path: RelPath, bytes: Buffer): Classified {
+export function classifyFile(path: RelPath, bytes: Buffer, onDecodeError: OnDecodeError = 'skip'): Classified {
   const pointer = lfsPointer(bytes);
   if (pointer !== null) {
     const detail = `stands for a file of ${pointer.sizeBytes} bytes`;
     return { kept: false, reason: 'lfs-pointer', detail, type: typeOf(path, { kind: 'unseen' }) };
   }
   const profile = profileBytes(bytes);
-  const detected = detectEncoding(bytes, profile);
+  const detected = detectEncoding(bytes, profile, onDecodeError);
   if (!detected.ok) {
     const reason = detected.why === 'binary' ? 'binary' : 'encoding';
     return { kept: false, reason, detail: detected.detail, type: typeOf(path, seenAs(reason, bytes)) };
@@ -48,6 +49,16 @@ export function classifyFile(path: RelPath, bytes: Buffer): Classified {
   const lowValue = lowValueOf(file, { opening, content, language, lineCount });
   const category = categoryOf(place, { name: name.text, language, lowValue });
   return { kept: true, content, facts: { language, type: name.type, category, encoding, lineCount, lowValue } };
+}
+
+/** What the name of a file says, for one that is not read. */
+export function classifyName(path: RelPath): Pick<FileFacts, 'type' | 'category'> {
+  const { name, place } = locate(path);
+  const language = languageOfNamed(name.language, { firstLine: '' });
+  return {
+    type: typeOf(path, { kind: 'unseen' }),
+    category: categoryOf(place, { name: name.text, language, lowValue: null }),
+  };
 }
 
 function seenAs(reason: 'binary' | 'encoding', bytes: Buffer): ByteFacts {

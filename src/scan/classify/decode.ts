@@ -7,13 +7,14 @@
  * the byte order mark is removed.
  */
 import { isUtf8 } from 'node:buffer';
+import type { OnDecodeError } from '../../model/limits.js';
 import type { Encoding } from '../../model/snapshot.js';
 import { type ByteProfile, profileBytes } from './byte-profile.js';
 import { magicOf } from './magic.js';
 import { decodeUtf16, guessUtf16, isUtf16 } from './utf16.js';
 import { decodeWindows1252, refuteWindows1252 } from './windows-1252.js';
 
-/** `detail` is the kind of bytes, never their content. */
+/** Bytes that are no text, or text in an encoding that is not known. `detail` is the kind of bytes, never their content. */
 export type Undecodable = {
   readonly ok: false;
   readonly why: 'binary' | 'unknown-encoding';
@@ -24,15 +25,27 @@ export type Detected = { readonly ok: true; readonly encoding: Encoding } | Unde
 
 export type Decoded = { readonly ok: true; readonly encoding: Encoding; readonly text: string } | Undecodable;
 
-export function decodeText(bytes: Buffer): Decoded {
+export function decodeText(bytes: Buffer, onError: OnDecodeError = 'skip'): Decoded {
   const profile = profileBytes(bytes);
-  const detected = detectEncoding(bytes, profile);
+  const detected = detectEncoding(bytes, profile, onError);
   if (!detected.ok) return detected;
   return { ok: true, encoding: detected.encoding, text: toText(bytes, detected.encoding, profile) };
 }
 
-/** Detects the encoding without decoding. */
-export function detectEncoding(bytes: Buffer, profile: ByteProfile = profileBytes(bytes)): Detected {
+/** Detects the encoding. `replace` reads text in no known encoding as UTF-8, with U+FFFD for the bytes that are none. */
+export function detectEncoding(
+  bytes: Buffer,
+  profile = profileBytes(bytes),
+  onError: OnDecodeError = 'skip',
+): Detected {
+  const detected = detectKnown(bytes, profile);
+  if (onError === 'skip' || detected.ok || detected.why === 'binary' || profile.zeros > 0) return detected;
+  const text = bytes.toString('utf8');
+  const isMostlyText = text.split('\ufffd').length - 1 <= text.length * maxReplaced;
+  return isMostlyText ? { ok: true, encoding: 'utf-8-replaced' } : detected;
+}
+
+function detectKnown(bytes: Buffer, profile: ByteProfile): Detected {
   const marked = detectMarked(bytes, profile);
   if (marked !== null) return marked;
   const hasNul = profile.zeros > 0;
@@ -48,6 +61,7 @@ export function toText(bytes: Buffer, encoding: Encoding, { isAscii }: Pick<Byte
   switch (encoding) {
     case 'utf-8':
     case 'utf-8-bom':
+    case 'utf-8-replaced':
       return body.toString(isAscii ? 'latin1' : 'utf8');
     case 'utf-16le':
       return decodeUtf16(body, 'le');
@@ -122,13 +136,17 @@ function detectPlain(bytes: Buffer, { controls: strays, hasEscape }: ByteProfile
 }
 
 function markLength(bytes: Buffer, encoding: Encoding): number {
-  if (encoding === 'utf-8-bom') return 3;
+  const hasMark = encoding === 'utf-8-replaced' && bytes.subarray(0, 3).equals(UTF8_MARK);
+  if (encoding === 'utf-8-bom' || hasMark) return 3;
   const isUtf16 = encoding === 'utf-16le' || encoding === 'utf-16be';
   if (!isUtf16 || bytes.length < 2) return 0;
   const mark = bytes.readUInt16BE(0);
   return mark === 0xfffe || mark === 0xfeff ? 2 : 0;
 }
 
+/** The share of characters that may be replaced. With more, nobody could read the text. */
+const maxReplaced = 0.2;
+const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 const LINE_FEED = 0x0a;
 /** A line feed in UTF-16. */
 const WIDE_FEEDS = { 'utf-16le': Buffer.from([LINE_FEED, 0x00]), 'utf-16be': Buffer.from([0x00, LINE_FEED]) } as const;

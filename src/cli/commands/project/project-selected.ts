@@ -19,10 +19,10 @@ export async function makeSelected(
   const isStreamed = format === 'markdown' || format === 'xml' || args.values.has('level');
   if (selection.type === 'full' && isStreamed)
     return makeWhole(root, args, { options, knownClean, unseen, reason: selection.reason });
-  const made = (pack: engine.ProjectPack, snapshot: engine.ProjectSnapshot) =>
-    ({ ok: true, value: fromPack(pack, { args, snapshot, reason: selection.reason }) }) as const;
+  const made = (pack: engine.ProjectPack) =>
+    ({ ok: true, value: fromPack(pack, { args, reason: selection.reason }) }) as const;
   if (selection.type === 'full')
-    return made(new engine.FullPackBuilder(truncationOf(args)).build(scanned.value, constraints), scanned.value);
+    return made(new engine.FullPackBuilder(truncationOf(args)).build(scanned.value, constraints));
   if (args.values.has('level'))
     throw new UsageError(
       `--level is for full packs, and this project gets a summary (${selection.reason})`,
@@ -33,10 +33,7 @@ export async function makeSelected(
   const commits = amountOf(args, 'churn');
   const git = { program: 'git', globalExcludes: null, trustGitDir: trustsGitDir(args) };
   const churn = commits === undefined ? undefined : await engine.readChurn(root, commits, git);
-  return made(
-    new engine.SummaryPackBuilder(engine.defined({ churn })).build(analysed.value, constraints),
-    analysed.value,
-  );
+  return made(new engine.SummaryPackBuilder(engine.defined({ churn })).build(analysed.value, constraints));
 }
 
 function constraintsOf(args: ParsedArgs) {
@@ -53,9 +50,9 @@ function truncationOf(args: ParsedArgs) {
   });
 }
 
-type Context = { readonly args: ParsedArgs; readonly snapshot: engine.ProjectSnapshot; readonly reason: string };
+type Context = { readonly args: ParsedArgs; readonly reason: string };
 
-function fromPack(pack: engine.ProjectPack, { args, snapshot, reason }: Context): BuiltProject {
+function fromPack(pack: engine.ProjectPack, { args, reason }: Context): BuiltProject {
   const format = formatOf(args);
   const serializer = new engine.PackSerializer();
   const text = (): engine.ReleasedPiece => {
@@ -64,18 +61,9 @@ function fromPack(pack: engine.ProjectPack, { args, snapshot, reason }: Context)
       format === 'json' ? `${serializer.serialize(pack)}\n` : engine.writeSummary(pack as engine.SummaryPack, format),
     );
   };
-  const facts: engine.RecordFacts = {
-    metadata: pack.metadata,
-    scanTimestamp: snapshot.scan_timestamp,
-    selectionReason: reason,
-    exclusions: snapshot.exclusion_stats,
-    truncatedFiles: pack.type === 'full' ? pack.contents.filter(({ truncated }) => truncated).length : 0,
-    keyFilesCount: pack.type === 'full' ? pack.key_files.length : pack.key_files_summary.length,
-    timestamp: snapshot.scan_timestamp,
-  };
   return {
     parts: [() => [text()]],
-    record: () => engine.writeRecord(facts, recordChoice(args)),
+    record: () => engine.writeRecord(engine.recordFactsOf(pack, reason), recordChoice(args)),
     trace: null,
     manifest: null,
     notes: [...engine.exclusionNotes(projectOptions(args)), `${pack.type} pack: ${reason}`],

@@ -82,7 +82,7 @@ function factsOf(
     scanTimestamp: streamed.time,
     selectionReason: reason,
     exclusions,
-    truncatedFiles: streamed.files.filter(({ level }) => level === 'region').length,
+    truncatedFiles: streamed.files.filter(({ level, chunk }) => chunk !== null && level !== 'full').length,
     keyFilesCount: keyFiles,
     timestamp: streamed.time,
   };

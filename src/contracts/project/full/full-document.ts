@@ -1,6 +1,9 @@
 /** The parts of a streamed full pack other than contents: index, key file references, metadata. */
 import type { Guard } from '../../../guard/seal.js';
-import type { Encoding, FileEntry, Snapshot } from '../../../model/snapshot.js';
+import type { RelPath } from '../../../model/path.js';
+import type { Encoding, Exclusion, FileEntry, Snapshot } from '../../../model/snapshot.js';
+import type { World } from '../../../model/world.js';
+import { classifyName } from '../../../scan/classify/classify.js';
 import { type DetectedKeyFile, KeyFileDetector, type KeyFileSubject } from '../key-files.js';
 import type * as published from '../project-types.js';
 import { describeExclusion } from '../snapshot-scanner.js';
@@ -21,9 +24,10 @@ export type FullDocument = {
 
 export function fullDocument(
   { snapshot, files, time }: Streamed,
-  guard: Guard,
+  { world, guard }: { readonly world: World; readonly guard: Guard },
   manifest: published.Manifest,
 ): FullDocument {
+  const excluded = once(() => outEntries(world, snapshot, guard));
   const shown = files.filter(({ chunk }) => chunk !== null);
   const keys = once(() => keysAmong(shown));
   const counts = {
@@ -35,8 +39,7 @@ export function fullDocument(
   };
   return {
     head: () => {
-      const excluded = snapshot.excluded.map((exclusion) => describeExclusion(exclusion, guard));
-      return { type: 'full', manifest, file_index: [...files.map(indexEntry), ...excluded.map(outEntry)] };
+      return { type: 'full', manifest, file_index: [...files.map(indexEntry), ...excluded()] };
     },
     keyFiles: () => keys().takers,
     isKey: ({ name }) => keys().names.has(name),
@@ -84,12 +87,31 @@ function indexEntry({ entry, name, chunk, level }: StreamedFile): published.File
   const { type, category, sizeBytes: size_bytes } = entry;
   const shown = { path: name, type, category, size_bytes, included: chunk !== null };
   if (chunk !== null) return shown;
-  return { ...shown, exclusion_reason: level === 'withheld' ? 'credentials' : 'pattern_match' };
+  return { ...shown, exclusion_reason: reasonWithoutContent({ level }) };
 }
 
-/** The entry of a file that was not scanned. */
-export function outEntry({ path, reason }: published.ExcludedFile): published.FileIndexEntry {
-  return { path, type: 'unknown', category: 'other', size_bytes: 0, included: false, exclusion_reason: reason };
+/** Of a file that is named without content: the guard could not make it safe, or a rule asked for its name alone. */
+export function reasonWithoutContent({ level }: Pick<StreamedFile, 'level'>): published.ExclusionReason {
+  return level === 'withheld' ? 'credentials' : 'pattern_match';
+}
+
+/** The entries of what was left out: by its name and its size on disk. A folder has no size, since nobody looked into it. */
+export function outEntries({ jail }: World, { excluded }: Snapshot, guard: Guard): published.FileIndexEntry[] {
+  return excluded.map((exclusion) => {
+    const { path, reason: exclusion_reason } = describeExclusion(exclusion, guard);
+    const out = { included: false, exclusion_reason };
+    const isFolder = exclusion.path.endsWith('/');
+    const { type, category } = classifyName((isFolder ? `${exclusion.path}file` : exclusion.path) as RelPath);
+    if (isFolder) return { path, type: 'unknown', category, size_bytes: 0, ...out };
+    return { path, type, category, size_bytes: sizeOf(exclusion.path as RelPath, jail), ...out };
+  });
+}
+
+/** From the opened file, of which nothing is read. 0 for what cannot be opened, such as a link or a pipe. */
+function sizeOf(path: RelPath, jail: World['jail']): number {
+  const opened = jail.readSync(path, 0);
+  const size = opened.ok || opened.error.reason !== 'too-large' ? null : /^\d+/.exec(opened.error.detail);
+  return size === null ? 0 : Number(size[0]);
 }
 
 /** The metadata of a pack, with the files that are not plain UTF-8: how they were decoded, or why they were not. */
@@ -98,9 +120,27 @@ type OwnMetadata = Omit<published.PackMetadata, 'source_root' | 'encoding_issues
 export function metadataOf(own: OwnMetadata, snapshot: Snapshot, guard: Guard): published.PackMetadata {
   const { pack_type, created_at, ...counts } = own;
   const issues = encodingIssues(snapshot, guard);
-  const encoding = issues.length === 0 ? {} : { encoding_issues: issues };
-  return { pack_type, created_at, source_root: '.', ...counts, ...encoding };
+  const unread = unreadFiles(snapshot, guard);
+  return {
+    ...{ pack_type, created_at, source_root: '.', ...counts },
+    ...(issues.length === 0 ? {} : { encoding_issues: issues }),
+    ...(unread.length === 0 ? {} : { unreadable: unread }),
+  };
 }
+
+/** What is in the tree and could not be read: nobody knows what it says. */
+export function unreadFiles({ excluded }: Pick<Snapshot, 'excluded'>, guard: Guard): published.UnreadFile[] {
+  return excluded
+    .filter(({ reason }) => unreadReasons.has(reason))
+    .map(({ path, reason, detail }) => ({
+      path: guard.guardName(path as FileEntry['path']),
+      issue: detail === '' ? reason : `${reason}: ${detail}`,
+    }));
+}
+
+const unreadReasons: ReadonlySet<Exclusion['reason']> = new Set([
+  ...(['unreadable', 'special-file', 'changed', 'missing', 'other-device', 'outside-root', 'link'] as const),
+]);
 
 function encodingIssues({ files, excluded }: Snapshot, guard: Guard): readonly published.EncodingIssue[] {
   const read = files
@@ -117,5 +157,6 @@ function encodingIssues({ files, excluded }: Snapshot, guard: Guard): readonly p
 }
 
 function issueOf(encoding: Encoding): string {
+  if (encoding === 'utf-8-replaced') return 'bytes that are no UTF-8 were replaced by U+FFFD';
   return encoding === 'utf-8-bom' ? 'begins with a byte order mark' : `not UTF-8, read as ${encoding}`;
 }

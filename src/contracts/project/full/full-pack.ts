@@ -4,7 +4,8 @@ import { RefusalError } from '../../../guard/refusal-error.js';
 import { maxRepeats, nothingWithheld } from '../../../guard/repeated.js';
 import { createGuard, type Guard } from '../../../guard/seal.js';
 import type { GuardedBlock } from '../../../model/block.js';
-import type { FileEntry, Snapshot } from '../../../model/snapshot.js';
+import type { ScanLimits } from '../../../model/limits.js';
+import type { FileEntry } from '../../../model/snapshot.js';
 import type { World } from '../../../model/world.js';
 import { loadFile } from '../../../pipeline/load.js';
 import { releaseOrThrow } from '../../../pipeline/release.js';
@@ -12,9 +13,8 @@ import { type DetectedKeyFile, KeyFileDetector } from '../key-files.js';
 import { describeProject, openScanned } from '../open-scanned.js';
 import type * as published from '../project-types.js';
 import { projectRules, scannedOf } from '../scanned-project.js';
-import { limitsOf } from '../select-pack.js';
-import { describeExclusion } from '../snapshot-scanner.js';
-import { keyFileOf, metadataOf, outEntry } from './full-document.js';
+import { constraintsOf, limitsOf } from '../select-pack.js';
+import { keyFileOf, metadataOf, outEntries } from './full-document.js';
 import { defaultTruncation, truncateText } from './truncate.js';
 
 export class FullPackBuilder {
@@ -24,9 +24,10 @@ export class FullPackBuilder {
     this.#truncation = { ...defaultTruncation, ...truncation };
   }
 
-  build(snapshot: published.ProjectSnapshot, constraints: published.PackConstraints = {}): published.FullPack {
+  /** Without constraints, those that the selector was given for this snapshot hold. */
+  build(snapshot: published.ProjectSnapshot, constraints?: published.PackConstraints): published.FullPack {
     const scanned = scannedOf(snapshot);
-    const limits = limitsOf(constraints);
+    const limits = limitsOf(constraints ?? constraintsOf(snapshot));
     const { secretPath, limits: scanLimits } = projectRules(scanned.options);
     const most = Math.min(limits.max_content_bytes, this.#truncation.max_total_bytes);
     return openScanned(scanned, (world, readText) => {
@@ -39,7 +40,7 @@ export class FullPackBuilder {
           guard,
           truncation: { ...this.#truncation, max_total_bytes: most },
           maxFiles: limits.max_files,
-          maxFileBytes: scanLimits.maxFileBytes,
+          scanLimits,
         };
         const outcome = [...takeParts(world, order, rules)];
         const parts = outcome.filter((one): one is Part => 'block' in one);
@@ -47,7 +48,7 @@ export class FullPackBuilder {
         const pack: published.FullPack = {
           type: 'full',
           manifest,
-          file_index: indexOf(snapshot, { left, guard, excluded: scanned.snapshot.excluded }),
+          file_index: [...indexOf(snapshot, left, guard), ...outEntries(world, scanned.snapshot, guard)],
           key_files: parts.flatMap(({ keyFile, ...part }) => (keyFile === null ? [] : keyFileOf(keyFile, part))),
           contents: sortedBy(parts, ({ entry }) => entry.path).map(contentOf),
           metadata: metadataOf(
@@ -95,21 +96,19 @@ function contentOf({ path, block, content, truncated, keyFile }: Part): publishe
   return keyFile === null ? { ...rest, content } : { ...rest, content: '', note: 'the content is in key_files' };
 }
 
-type LeftOutFiles = { readonly left: readonly LeftOut[]; readonly guard: Guard } & Pick<Snapshot, 'excluded'>;
-
 function indexOf(
   { files }: published.ProjectSnapshot,
-  { left, guard, excluded }: LeftOutFiles,
+  left: readonly LeftOut[],
+  guard: Guard,
 ): readonly published.FileIndexEntry[] {
   const reasons = new Map<string, LeftOut['reason']>(
     left.map(({ entry, reason }) => [guard.guardName(entry.path), reason]),
   );
-  const kept = files.map(({ path, type, category, size_bytes }) => {
+  return files.map(({ path, type, category, size_bytes }) => {
     const reason = reasons.get(path);
     const shown = { path, type, category, size_bytes, included: reason === undefined };
     return reason === undefined ? shown : { ...shown, exclusion_reason: reason };
   });
-  return [...kept, ...excluded.map((exclusion) => outEntry(describeExclusion(exclusion, guard)))];
 }
 
 /**
@@ -132,13 +131,13 @@ type PartRules = {
   readonly guard: Guard;
   readonly truncation: published.TruncationConfig;
   readonly maxFiles: number;
-  readonly maxFileBytes: number;
+  readonly scanLimits: ScanLimits;
 };
 
 function* takeParts(
   world: World,
   order: readonly { readonly entry: FileEntry; readonly keyFile: DetectedKeyFile | null }[],
-  { guard, truncation, maxFiles, maxFileBytes }: PartRules,
+  { guard, truncation, maxFiles, scanLimits }: PartRules,
 ): Iterable<Part | LeftOut> {
   let room = truncation.max_total_bytes;
   let taken = 0;
@@ -147,7 +146,7 @@ function* takeParts(
       yield { entry, reason: 'size_limit' };
       continue;
     }
-    const file = loadFile(world, entry.path, maxFileBytes);
+    const file = loadFile(world, entry.path, scanLimits);
     const block = 'reason' in file ? file : guard.guardFile({ path: entry.path, ...file });
     if ('reason' in block) {
       yield { entry, reason: block.reason === 'secret-content' ? 'credentials' : 'pattern_match' };

@@ -5,8 +5,11 @@ import { estimateName } from '../../../budget/estimate.js';
 import { writeName } from '../../../emit/frame.js';
 import type { FoundManifest } from '../../../facts/manifests/describe-manifest.js';
 import { onOneLine } from '../../../facts/summary/figures.js';
+import type { Guard } from '../../../guard/seal.js';
+import { groupValues } from '../../group-values.js';
 import { countExclusions, reasonOf } from '../default-exclusions.js';
-import type { ExclusionReason } from '../project-types.js';
+import { describeExclusion } from '../snapshot-scanner.js';
+import { reasonWithoutContent, unreadFiles } from './full-document.js';
 import type { Streamed, StreamedFile } from './stream-project.js';
 import { drawTree, growTree } from './token-tree.js';
 
@@ -56,12 +59,17 @@ function noteOf({ level, redactions }: StreamedFile): string {
   return notes.join(', ');
 }
 
-/** Counts exclusions by reason. The tree lists the names of withheld files. */
-export function writeWithheld({ snapshot, files }: Streamed): string {
-  const reasons = snapshot.excluded.map(reasonOf);
-  const lines = [...new Set<ExclusionReason>(reasons)]
-    .sort(compareBytes)
-    .map((reason) => `- ${reasons.filter((one) => one === reason).length} left out: ${reason}\n`);
+/** Counts exclusions by reason and names the first of each. The tree lists the names of withheld files. */
+export function writeWithheld({ snapshot, files }: Streamed, guard: Guard): string {
+  const left = snapshot.excluded.map((exclusion) => describeExclusion(exclusion, guard));
+  const lines = [...groupValues(left.map(({ reason, path }) => [reason, path] as const))]
+    .sort(([a], [b]) => compareBytes(a, b))
+    .map(([reason, paths]) => `- ${paths.length} left out: ${reason}: ${firstOf(paths.map(writeName))}\n`);
+  const unread = unreadFiles(snapshot, guard);
+  if (unread.length > 0)
+    lines.push(
+      `- of these, ${unread.length} could not be read: ${firstOf(unread.map(({ path, issue }) => `${writeName(path)} (${issue})`))}\n`,
+    );
   const withheld = files.filter(({ level }) => level === 'withheld').length;
   const named = files.filter(({ level }) => level === 'name').length;
   const redacted = files.filter(({ redactions }) => redactions > 0).length;
@@ -71,11 +79,20 @@ export function writeWithheld({ snapshot, files }: Streamed): string {
     ...(named === 0 ? [] : [`- ${named} by name only\n`]),
     ...(redacted === 0 ? [] : [`- secrets were redacted in ${counted(redacted, 'file')}\n`]),
     lines.length + withheld + named + redacted === 0 ? '- nothing\n' : '',
-    'Each exclusion with its rule: packlight scan.\n',
+    'Each exclusion with its rule: packlight scan --project.\n',
   ].join('');
 }
 
+function firstOf(paths: readonly string[]): string {
+  const more = paths.length - maxNamed;
+  return `${paths.slice(0, maxNamed).join(', ')}${more > 0 ? `, and ${more} more` : ''}`;
+}
+
+/** Names of each reason in the footer. */
+const maxNamed = 5;
+
+/** Everything without content counts, as in `files_excluded`. */
 export function countReasons({ snapshot, files }: Streamed): ReturnType<typeof countExclusions> {
-  const withheld = files.filter(({ level }) => level === 'withheld').map(() => 'credentials' as const);
-  return countExclusions([...snapshot.excluded.map(reasonOf), ...withheld]);
+  const named = files.filter(({ chunk }) => chunk === null).map(reasonWithoutContent);
+  return countExclusions([...snapshot.excluded.map(reasonOf), ...named]);
 }

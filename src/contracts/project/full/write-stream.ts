@@ -72,10 +72,10 @@ export function packWholeProject(root: string, options: WholeOptions): Promise<R
       createReader(world, { snapshot: streamed.snapshot, options }, streamed.texts),
       withheld,
     );
-    const document = fullDocument(streamed, guard, found.manifest);
+    const document = fullDocument(streamed, { world, guard }, found.manifest);
     const counting: Counting = { exact: options.exact === true, tokenizer: world.tokens.name };
     const facts = writeFacts(found, streamed, counting);
-    const leftOut = writeWithheld(streamed);
+    const leftOut = writeWithheld(streamed, guard);
     const around =
       format === 'markdown' || format === 'xml'
         ? { head: `${facts}\n${writeFiles(streamed.files)}`, tail: leftOut }

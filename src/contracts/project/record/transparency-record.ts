@@ -10,7 +10,8 @@ import { uuidOf } from '../../../base/uuid.js';
 import { guardJson } from '../../../guard/guard-json.js';
 import type { Released } from '../../../model/block.js';
 import { releaseOrThrow } from '../../../pipeline/release.js';
-import type { PackMetadata, ProjectSnapshot } from '../project-types.js';
+import { countExclusions } from '../default-exclusions.js';
+import type { PackMetadata, ProjectPack, ProjectSnapshot } from '../project-types.js';
 import { DocumentError, placed } from '../serializer/serializer-error.js';
 import { atLevel } from './record-level.js';
 import type { RecordLevel } from './record-levels.table.js';
@@ -34,17 +35,38 @@ export type RecordFacts = {
   readonly supplied?: shapes.SuppliedFacts;
 };
 
-export const recordForms = ['yaml', 'json', 'compact', 'log-line'] as const;
+export const recordForms = ['yaml', 'json', 'compact', 'log-line', 'context-pack-info'] as const;
 export type RecordForm = (typeof recordForms)[number];
 
 export type RecordOptions = { readonly level: RecordLevel; readonly form: RecordForm };
 
-/** Throws a `DocumentError` that lists the invalid facts. */
-export function writeRecord(facts: RecordFacts, { level, form }: RecordOptions): Released {
-  return releaseOrThrow(writeForm(toRecord(facts, level), form));
+/**
+ * What a pack says about itself. `timestamp` is the time of its snapshot. A file that a summary only names has no rule
+ * against it: it counts by size, since a summary has no room for it.
+ */
+export function recordFactsOf(pack: ProjectPack, selectionReason: string): RecordFacts {
+  const { metadata, file_index } = pack;
+  const isFull = pack.type === 'full';
+  return {
+    metadata,
+    scanTimestamp: metadata.created_at,
+    selectionReason,
+    exclusions: countExclusions(
+      file_index.flatMap((file) => (file.included ? [] : (file.exclusion_reason ?? 'size_limit'))),
+    ),
+    truncatedFiles: isFull ? pack.contents.filter(({ truncated }) => truncated).length : 0,
+    keyFilesCount: isFull ? pack.key_files.length : pack.key_files_summary.length,
+    timestamp: metadata.created_at,
+  };
 }
 
-function writeForm(record: shapes.TransparencyRecord, form: RecordForm): string {
+/** Throws a `DocumentError` that lists the invalid facts. */
+export function writeRecord(facts: RecordFacts, { level, form }: RecordOptions): Released {
+  const written = form === 'context-pack-info' ? contextPackInfo(facts) : writeForm(toRecord(facts, level), form);
+  return releaseOrThrow(written);
+}
+
+function writeForm(record: shapes.TransparencyRecord, form: Exclude<RecordForm, 'context-pack-info'>): string {
   if (form === 'json') return `${JSON.stringify(record, null, 2)}\n`;
   if (form === 'compact') return writeCompact(record);
   if (form === 'log-line') return writeLogLine(record);

@@ -58,6 +58,8 @@ const metadataShape = s.openRecord({
   total_content_bytes: s.count,
   truncation_applied: s.flag,
   encoding_issues: s.optional(longList(s.openRecord({ path: s.filledText, encoding: s.text, issue: s.text }))),
+  /** What could not be read: pipes, links, files and folders without permission. */
+  unreadable: s.optional(longList(s.openRecord({ path: s.filledText, issue: s.text }))),
 });
 
 const fullBody = {

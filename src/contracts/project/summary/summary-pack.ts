@@ -13,7 +13,7 @@ import { guardReads } from '../../../guard/guarded-reader.js';
 import { createGuard } from '../../../guard/seal.js';
 import { releaseOrThrow } from '../../../pipeline/release.js';
 import { reasonOf } from '../default-exclusions.js';
-import { metadataOf, outEntry } from '../full/full-document.js';
+import { metadataOf, outEntries } from '../full/full-document.js';
 import { describeProject, openScanned } from '../open-scanned.js';
 import type { FileIndexEntry, PackConstraints, ProjectSnapshot, SummaryPack } from '../project-types.js';
 import { projectRules, scannedOf, wrongSnapshot } from '../scanned-project.js';
@@ -40,7 +40,7 @@ export class SummaryPackBuilder {
         found: 'one of a scan with analyse: false',
         fix: 'Scan the project without that option.',
       });
-    return openScanned(scanned, (_, readText) => {
+    return openScanned(scanned, (world, readText) => {
       const described = describeProject(scanned, readText);
       const manifest = markTestOnly(described.manifest, index);
       const guard = createGuard(projectRules(scanned.options).secretPath);
@@ -73,7 +73,10 @@ export class SummaryPackBuilder {
       const pack: SummaryPack = {
         type: 'summary',
         manifest,
-        file_index: indexOf(snapshot, new Set(keyFiles.map(({ file }) => published.get(facts.pathAt(file))!))),
+        file_index: [
+          ...indexOf(snapshot, new Set(keyFiles.map(({ file }) => published.get(facts.pathAt(file))!))),
+          ...outEntries(world, scanned.snapshot, guard),
+        ],
         repo_summary: summarizeRepo(project),
         key_files_summary: summarizeKeyFiles(facts, keyFiles),
         entrypoints: summarizeEntrypoints({ ...project, entryPoints: manifest.entry_points }),
@@ -87,13 +90,9 @@ export class SummaryPackBuilder {
   }
 }
 
-/** A summary holds no file content. Key files have a description, all others only a name. */
-function indexOf(
-  { files, excluded_files }: ProjectSnapshot,
-  summarized: ReadonlySet<string>,
-): readonly FileIndexEntry[] {
-  const named = files.map(({ path, type, category, size_bytes }) => {
+/** A summary describes key files. The others are named; no rule left them out. */
+function indexOf({ files }: ProjectSnapshot, summarized: ReadonlySet<string>): readonly FileIndexEntry[] {
+  return files.map(({ path, type, category, size_bytes }) => {
     return { path, type, category, size_bytes, included: summarized.has(path) };
   });
-  return [...named, ...excluded_files.map(outEntry)];
 }

@@ -23,6 +23,7 @@ function summaryBody(pack: SummaryPack): string {
       ['Built with', manifest.build_system ?? 'unknown'],
       ['Tested with', manifest.test_framework ?? 'unknown'],
       ['Files', filesOf(pack)],
+      ...unreadable(pack),
     ]),
     list('Technologies', repo.key_technologies),
     list('Patterns', repo.notable_patterns),
@@ -34,6 +35,14 @@ function summaryBody(pack: SummaryPack): string {
   ];
   return sections.filter((text) => text !== '').join('\n');
 }
+
+function unreadable({ metadata }: SummaryPack): (readonly [string, string])[] {
+  const named = (metadata.unreadable ?? []).map(({ path, issue }) => `${writeName(path)} (${issue})`);
+  const more = named.length > maxNamed ? `, and ${named.length - maxNamed} more` : '';
+  return named.length === 0 ? [] : [['Not readable', `${named.slice(0, maxNamed).join(', ')}${more}`]];
+}
+
+const maxNamed = 20;
 
 /** Counts exclusions by entries: a skipped folder counts once. */
 function filesOf({ file_index: index, key_files_summary: keyFiles }: SummaryPack): string {

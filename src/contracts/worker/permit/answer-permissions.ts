@@ -9,7 +9,6 @@ import { guardJson } from '../../../guard/guard-json.js';
 import { guardPhrase } from '../../../guard/message.js';
 import { createGuard, isUnsettled } from '../../../guard/seal.js';
 import type { AnalysedProject } from '../../../model/contract.js';
-import { exportsOf } from '../../../model/exported-names.js';
 import { DEFAULT_SCAN_LIMITS } from '../../../model/limits.js';
 import type { RelPath } from '../../../model/path.js';
 import type { Refusal } from '../../../model/refusal/refusal.js';
@@ -19,13 +18,15 @@ import { release } from '../../../pipeline/release.js';
 import { exclusionOf } from '../../../pipeline/target-errors.js';
 import { classifyFile } from '../../../scan/classify/classify.js';
 import { packWorker, type WorkerOptions } from '../build-worker.js';
+import { createExportedNames } from '../exported-names.js';
 import { type Flagged, flagTask } from '../flag-task.js';
 import { openNexus } from '../nexus.js';
+import { plainPath } from '../plan-globs.js';
 import type { AskedTask } from '../read-graph.js';
 import type { WorkerOutput } from '../worker-contract.js';
 import { zeroTime } from '../worker-words.table.js';
 import { evaluatePermission, type PermissionContext, permissionAnswerShape, type Readable } from './permission.js';
-import { type LogEntry, looksIncomplete, readLog } from './permission-log.js';
+import { isReasonable, type LogEntry, looksIncomplete, readLog } from './permission-log.js';
 import { parsePermissionRequests } from './permission-parse.js';
 
 export const workerPermissionShape = record({
@@ -75,7 +76,9 @@ export async function answerIn(world: World, asked: PermitAsked, time: string): 
   const nexus = openNexus(world.jail);
   const earlier = readLog(nexus, taskId);
   // A request for an own file shows no gap: the packet already contains it.
-  const wanted = [...earlier.entries, ...log].filter(({ path }) => !context.files.includes(path));
+  const wanted = [...earlier.entries, ...log].filter(
+    (entry) => !context.files.includes(entry.path) && isReasonable(entry),
+  );
   const incomplete = looksIncomplete(wanted);
   const flagged = incomplete
     ? flagTask(nexus, { source: output.input.task.source, taskId }, { time, entries: wanted })
@@ -110,6 +113,7 @@ const maxReasonLength = 500;
 function contextOf(world: World, output: WorkerOutput, { allow = [], deny = [] }: PermitAsked): PermissionContext {
   const { raw, analysed } = output;
   const own = new Set<string>(raw.owned.map(({ path }) => path));
+  const exportedNames = createExportedNames(analysed.index, world.jail);
   return {
     files: raw.owned.flatMap(({ path, name }) => [path, name]),
     boundaries: raw.packet.boundaries,
@@ -120,15 +124,16 @@ function contextOf(world: World, output: WorkerOutput, { allow = [], deny = [] }
     exports: (path) => {
       const number = analysed.index.numberOf.get(path);
       const guard = createGuard();
-      return number === undefined
-        ? []
-        : exportsOf(analysed.index.files[number]!).map((name) => guard.guardText(name).text);
+      return number === undefined ? [] : exportedNames(number).map((name) => guard.guardText(name).text);
     },
   };
 }
 
-/** Files that the task's own files import, their tests, and files of its contracts. */
-function reachOf({ raw, analysed: { index } }: WorkerOutput, own: ReadonlySet<string>): Map<string, string> {
+/**
+ * Files that the task's own files import, their tests, files of its contracts, what the tasks it depends on made, and
+ * the public files of modules.
+ */
+function reachOf({ raw, input, analysed: { index } }: WorkerOutput, own: ReadonlySet<string>): Map<string, string> {
   const reach = new Map<string, string>();
   const add = (path: string, why: string) => {
     if (!own.has(path) && !reach.has(path)) reach.set(path, why);
@@ -142,6 +147,10 @@ function reachOf({ raw, analysed: { index } }: WorkerOutput, own: ReadonlySet<st
       );
   for (const path of raw.packet.testsSlice) add(path, 'it tests a file of the task');
   for (const path of raw.contractFiles) add(path, 'a contract of the task names it');
+  const makers = input.graph.tasks.filter(({ id }) => input.task.dependsOn.includes(id));
+  for (const { id, filesModified } of makers)
+    for (const path of filesModified) add(plainPath(path), `task ${id}, on which this one depends, made it`);
+  for (const path of raw.publicApis) add(path, 'it is the public API of a module');
   return reach;
 }
 

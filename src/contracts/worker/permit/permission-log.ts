@@ -42,6 +42,14 @@ function entriesIn(text: string, taskId: string): LogEntry[] {
   });
 }
 
+/** A request for a file that can be shown: granted, or denied only because nothing in the task leads to it. */
+export function isReasonable({ decision, why }: LogEntry): boolean {
+  return decision === 'granted' || why.startsWith(unreached);
+}
+
+/** The reason of a denial that says nothing against the file. */
+export const unreached = 'nothing in the task leads to it';
+
 /** Three different files, or one file requested twice, show that the packet lacks something. */
 export function looksIncomplete(entries: readonly LogEntry[]): boolean {
   const different = new Set(entries.map(({ path }) => path)).size;

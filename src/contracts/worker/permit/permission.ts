@@ -10,6 +10,7 @@ import { type BadPath, parseRelPath, type RelPath } from '../../../model/path.js
 import type { LabelKind } from '../guard-packet.js';
 import { covers } from '../plan-globs.js';
 import { boundaryOf } from '../slots/boundary-slot.js';
+import { unreached } from './permission-log.js';
 import type { PermissionRequest } from './permission-parse.js';
 
 export type Readable =
@@ -83,7 +84,7 @@ export function evaluatePermission(request: PermissionRequest, context: Permissi
   const allowed = context.allow.some((pattern) => covers(pattern, path)) ? 'the policy allows it' : null;
   const why = context.reach.get(path) ?? allowed;
   if (why === null || why === undefined)
-    return deny('nothing in the task leads to it: neither imports, tests nor contracts', insteadOf(path, context));
+    return deny(`${unreached}: neither imports, tests, contracts nor the tasks before it`, insteadOf(path, context));
   const boundary = boundaryOf(path, context.boundaries);
   const { text: content, redacted, labels } = file;
   const shown = { instead: '', content, readOnly: true, boundary, redacted, labels };

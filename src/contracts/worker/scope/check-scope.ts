@@ -11,9 +11,8 @@ import { badRequest } from '../../../guard/refusal.js';
 import { openGitHistory } from '../../../jail/git/open-git.js';
 import type { Refusal } from '../../../model/refusal/refusal.js';
 import { type EngineOptions, gitOptionsOf, withWorld } from '../../../pipeline/open-world.js';
-import { groupValues } from '../../group-values.js';
 import { openNexus } from '../nexus.js';
-import { plainPath } from '../plan-globs.js';
+import { covers, isPattern, plainPath } from '../plan-globs.js';
 import { type AskedTask, findTask, type GraphTask } from '../read-graph.js';
 import { isSamePhase } from '../read-plan.js';
 import { boundaryOf } from '../slots/boundary-slot.js';
@@ -90,8 +89,10 @@ export function judgeScope(
   { task, graph, limits, changed }: Omit<JudgedAuthority, 'notes'>,
   { changes, notes }: Changes,
 ): Omit<ScopeReport, 'startCommit'> {
-  const own = new Set(task.filesModified.map(plainPath));
-  const others = claimsOf(graph.tasks.filter((other) => runsBeside(other, task)));
+  const own = declares(task);
+  const beside = graph.tasks.filter((other) => runsBeside(other, task));
+  const claims = beside.map((other) => ({ id: other.id, isOwn: declares(other) }));
+  const others = (path: string) => claims.filter(({ isOwn }) => isOwn(path)).map(({ id }) => id);
   const judged = changes.map((change) => ({ change, place: judgeChange(change, { own, others, limits, changed }) }));
   const at = <K extends ChangeVerdict['kind']>(kind: K) =>
     judged.flatMap(({ change, place }) =>
@@ -120,9 +121,11 @@ function runsBeside(other: GraphTask, task: GraphTask): boolean {
   return other.id !== task.id && other.wave === task.wave && isSamePhase(other.phase, task.phase);
 }
 
-function claimsOf(tasks: readonly GraphTask[]): Map<string, string[]> {
-  const paths = ({ filesModified }: GraphTask) => [...new Set(filesModified.map(plainPath))];
-  return groupValues(tasks.flatMap((task) => paths(task).map((path) => [path, task.id] as const)));
+/** Whether a task declares a file, by its path or by a pattern. */
+function declares({ filesModified }: GraphTask): (path: string) => boolean {
+  const paths = new Set(filesModified.map(plainPath));
+  const patterns = filesModified.filter(isPattern);
+  return (path) => paths.has(path) || patterns.some((pattern) => covers(pattern, path));
 }
 
 type ChangeVerdict =
@@ -131,8 +134,8 @@ type ChangeVerdict =
   | { readonly kind: 'violation'; readonly why: (typeof whys)[number]; readonly detail: string };
 
 type DeclaredFiles = {
-  readonly own: ReadonlySet<string>;
-  readonly others: ReadonlyMap<string, readonly string[]>;
+  readonly own: (path: string) => boolean;
+  readonly others: (path: string) => readonly string[];
   readonly limits: readonly string[];
   readonly changed: readonly SelfAuthorised[];
 };
@@ -143,9 +146,10 @@ function judgeChange({ path }: Change, { own, others, limits, changed }: Declare
   if (path.startsWith('../')) return { kind: 'violation', why: 'above-root', detail: '' };
   if (path.startsWith('.nexus/')) return { kind: 'exempt' };
   const boundary = boundaryOf(path, limits);
-  const taskIds = others.get(path);
-  if (own.has(path) && boundary === null) return { kind: 'declared' };
-  if (!own.has(path) && taskIds !== undefined) return { kind: 'other', taskIds };
+  const isOwn = own(path);
+  const taskIds = others(path);
+  if (isOwn && boundary === null) return { kind: 'declared' };
+  if (!isOwn && taskIds.length > 0) return { kind: 'other', taskIds };
   if (boundary !== null) return { kind: 'violation', why: 'boundary', detail: boundary };
   return { kind: 'violation', why: 'undeclared', detail: '' };
 }

@@ -26,14 +26,29 @@ export function acceptanceCriteria(nexus: Nexus, task: WorkerTask, plan: Plan): 
   const known = found.flatMap(({ entry }) => entry ?? []);
   const notes = found.flatMap(({ id, entry }) => (entry === null ? [`${id} is defined nowhere`] : []));
   if (master.kind === 'unreadable') notes.push(`ACCEPTANCE_MASTER.md could not be read (${master.why})`);
-  if (known.length === 0)
-    return slot(master.kind === 'text' ? fallbacks.noCriteria : fallbacks.noMaster, 'none', { notes });
-  const capped = capEntries(layOut(known), caps.acceptanceCriteria);
+  const fallback =
+    master.kind === 'text'
+      ? fallbacks.noCriteria
+      : master.kind === 'missing'
+        ? fallbacks.noMaster
+        : fallbacks.badMaster;
+  if (known.length === 0) return slot(fallback, 'none', { notes });
+  const missing = found.flatMap(({ id, entry }) => (entry === null ? [id] : []));
+  const named = missing.slice(0, maxMissing).join(', ') + (missing.length > maxMissing ? ', …' : '');
+  const said = [
+    ...(master.kind === 'unreadable' ? [fallbacks.badMaster] : []),
+    ...(missing.length === 0 ? [] : [`(defined nowhere: ${named})`]),
+  ];
+  const capped = capEntries(layOut(known), caps.acceptanceCriteria - said.length);
   const paths = [
     ...(master.kind === 'text' && known.some((entry) => inMaster.includes(entry)) ? [master.path] : []),
     ...(plan.kind === 'plan' && known.some((entry) => inPlan.includes(entry)) ? [plan.path] : []),
   ];
-  return slot(capped.lines.join('\n'), paths.length > 0 ? 'file' : 'task', { paths, notes, cut: capped.cut });
+  return slot([...capped.lines, ...said].join('\n'), paths.length > 0 ? 'file' : 'task', {
+    paths,
+    notes,
+    cut: capped.cut,
+  });
 }
 
 /** The criteria of the task, or else of the plan, without duplicates. A text may contain an id or stand alone. */
@@ -121,6 +136,9 @@ function layOut(criteria: readonly Criterion[]): Entry[] {
   });
 }
 
+/** Ids that one line can name. */
+const maxMissing = 20;
 const idToken = /(?<![\w-])[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*-\d+(?![\w-]*\w)/g;
+/** A criterion at the start of a line: in a heading, a list, a checkbox, bold or plain. A bold id needs no colon. */
 const definition =
-  /^\s*(?:#{1,6}\s+|[-*+]\s+)?(?:\*\*|__)?(?:\[(?:MUST|SHOULD|MAY|COULD)\]\s*)?(?:\*\*|__)?([A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*-\d+)(?:\*\*|__)?\s*(?:[:—–]|\s-\s|$)/;
+  /^\s*(?:#{1,6}\s+|(?:[-*+]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?)?(?:\*\*|__)?(?:\[(?:MUST|SHOULD|MAY|COULD)\]\s*)?(?:\*\*|__)?([A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*-\d+)(?:(?:\*\*|__)(?:\s|$)|(?:\*\*|__)?\s*(?:[:—–]|\s-\s|$))/;

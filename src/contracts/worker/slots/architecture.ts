@@ -3,9 +3,8 @@ import { largestOf } from '../../../base/append.js';
 import type { Json } from '../../../base/json.js';
 import { compareBytes } from '../../../base/order.js';
 import { field, type JsonRecord, rowsOf, textField, textsOf } from '../../../formats/json-fields.js';
-import type { Index } from '../../../model/analysis.js';
-import { exportsOf } from '../../../model/exported-names.js';
 import { parentOf, type RelPath } from '../../../model/path.js';
+import { importableNames } from '../exported-names.js';
 import type { Nexus } from '../nexus.js';
 import type { ContextPacket } from '../packet.js';
 import { type Slot, slot } from '../packet-sidecar.js';
@@ -16,12 +15,16 @@ import type { Sources } from './dependencies.js';
 export type Architecture = Slot<ContextPacket['architectureSlice']> & {
   /** Ids and names of the owning modules, for contracts that name a module. */
   readonly owners: ReadonlySet<string>;
+  /** The public files of every module that is described: anyone may read them. */
+  readonly publicApis: readonly string[];
 };
 
-export function architectureSlice(nexus: Nexus, { files, index, map }: Sources): Architecture {
+export function architectureSlice(nexus: Nexus, { files, index, map, exportedNames }: Sources): Architecture {
   const document = nexus.readJson(places.modules);
   const paths = document.kind === 'missing' ? [] : [document.path];
-  const notes = document.kind === 'unreadable' ? [`modules.json could not be read (${document.why})`] : [];
+  const problem = document.kind === 'unreadable' ? `modules.json could not be read (${document.why})` : '';
+  const notes = problem === '' ? [] : [problem];
+  const said = problem === '' ? {} : { note: `(${problem})` };
   const named = new Set(files.map((file) => map.files.get(file)?.module ?? '').filter((name) => name !== ''));
   const isNamed = (module: JsonRecord) => [...namesOf([module])].some((name) => named.has(name));
   const modules =
@@ -36,11 +39,13 @@ export function architectureSlice(nexus: Nexus, { files, index, map }: Sources):
     const owning = modules.filter((module) => byRule.has(module) || isNamed(module));
     const usedMap = map.path !== null && owning.some((module) => !byRule.has(module));
     const from = usedMap ? [...paths, map.path] : paths;
-    return { ...slot({ modules: owning as Modules }, 'file', { paths: from, notes }), owners: namesOf(owning) };
+    const found = slot({ modules: owning as Modules }, 'file', { paths: from, notes });
+    return { ...found, owners: namesOf(owning), publicApis: modules.flatMap(publicApisOf) };
   }
-  const computed = foldersAsModules(files, index);
-  if (computed.length === 0) return { ...slot({}, 'none', { paths, notes }), owners: new Set() };
-  return { ...slot({ modules: computed }, 'index', { paths, notes }), owners: namesOf(computed) };
+  const computed = foldersAsModules(files, { index, exportedNames });
+  const publicApis = computed.flatMap(publicApisOf);
+  if (computed.length === 0) return { ...slot(said, 'none', { paths, notes }), owners: new Set(), publicApis };
+  return { ...slot({ modules: computed, ...said }, 'index', { paths, notes }), owners: namesOf(computed), publicApis };
 }
 
 type Modules = NonNullable<ContextPacket['architectureSlice']['modules']>;
@@ -76,14 +81,21 @@ function pathsOf(module: JsonRecord): string[] {
 /** `owns` may hold globs, or concepts (`user-sessions`), which cover no file. */
 function listedPatterns(module: JsonRecord): string[] {
   const owns = textsOf(field(module, 'owns')).filter((text) => /[/.*]/.test(text));
-  return [...owns, ...textsOf(field(module, 'files')), ...textsOf(field(module, 'publicApi', 'public_api'))];
+  return [...owns, ...textsOf(field(module, 'files')), ...publicApisOf(module)];
+}
+
+function publicApisOf(module: unknown): string[] {
+  return textsOf(field(module, 'publicApi', 'public_api')).map(plainPath);
 }
 
 function namesOf(modules: readonly unknown[]): Set<string> {
   return new Set(modules.flatMap((module) => [textField(module, 'id') ?? [], textField(module, 'name') ?? []].flat()));
 }
 
-function foldersAsModules(files: readonly string[], index: Index): Modules {
+function foldersAsModules(
+  files: readonly string[],
+  { index, exportedNames }: Pick<Sources, 'index' | 'exportedNames'>,
+): Modules {
   const folders = [...new Set(files.map((file) => parentOf(file as RelPath)))].sort(compareBytes);
   return folders.flatMap((folder) => {
     const members = index.files.filter(({ entry }) => parentOf(entry.path) === folder);
@@ -100,7 +112,10 @@ function foldersAsModules(files: readonly string[], index: Index): Modules {
         .map((edge) => folderAt(edge[far]) || '.');
       return [...new Set(found)].sort(compareBytes);
     };
-    const exported = [...new Set((api === undefined ? sources : [api]).flatMap(exportsOf))].sort(compareBytes);
+    // Without a public file, every definition that is exported: reading each file again would take too long.
+    const names =
+      api === undefined ? sources.flatMap(importableNames) : exportedNames(index.numberOf.get(api.entry.path)!);
+    const exported = [...new Set(names)].sort(compareBytes);
     const module: { readonly [field: string]: Json } = {
       id: folder.slice(folder.lastIndexOf('/') + 1),
       path: `${folder}/`,

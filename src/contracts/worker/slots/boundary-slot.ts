@@ -6,7 +6,7 @@ import type { WorkerSettings } from '../packet.js';
 import { type Slot, slot } from '../packet-sidecar.js';
 import { covers } from '../plan-globs.js';
 import { markedPart, type Plan, planLines } from '../read-plan.js';
-import { defaultCommands, places } from '../worker-words.table.js';
+import { defaultCommands, fallbacks, places } from '../worker-words.table.js';
 
 export type Boundaries = Slot<readonly string[]> & { readonly doNot: readonly string[]; readonly scopeLimit: string };
 
@@ -25,10 +25,11 @@ export function boundaries(plan: Plan, settings: Settings): Boundaries {
     ...(plan.kind === 'plan' && fromPlan.length > 0 ? [plan.path] : []),
     ...(settings.path !== null && fromSettings.length > 0 ? [settings.path] : []),
   ];
+  const unknown = plan.kind === 'unreadable' ? [fallbacks.unknownBoundaries] : [];
   const doNot = markedPart(lines, /^do not(?!\s+\w)/i);
   const limit = markedPart(lines, /^scope limits?\b/i);
   return {
-    ...slot([...fromPlan, ...fromSettings], paths.length > 0 ? 'file' : 'none', { paths }),
+    ...slot([...fromPlan, ...fromSettings, ...unknown], paths.length > 0 ? 'file' : 'none', { paths }),
     doNot: [doNot.inline, ...doNot.bullets].filter((text) => text !== '' && !isNone(text)),
     scopeLimit: [limit.inline, limit.prose, ...limit.bullets].filter((text) => text !== '').join(' '),
   };
@@ -74,13 +75,12 @@ export function readSettings(nexus: Nexus): Settings {
     auto_advance: flagOf(raw, 'auto_advance', 'autoAdvance'),
     parallelization: flagOf(raw, 'parallelization'),
   };
-  const notes = [
-    ...(document.kind === 'unreadable' ? [`settings.json could not be read (${document.why})`] : []),
-    ...assumed.map((name) => `commands.${name} is assumed`),
-  ];
+  const problem = document.kind === 'unreadable' ? `settings.json could not be read (${document.why})` : '';
+  const said = problem === '' ? {} : { note: `(${problem}: the commands are assumed, its boundaries are unknown)` };
+  const notes = [...(problem === '' ? [] : [problem]), ...assumed.map((name) => `commands.${name} is assumed`)];
   const path = document.kind === 'json' ? document.path : null;
   const paths = document.kind === 'missing' ? [] : [document.path];
-  return { ...slot(value, path === null ? 'default' : 'file', { paths, notes }), raw, path };
+  return { ...slot({ ...value, ...said }, path === null ? 'default' : 'file', { paths, notes }), raw, path };
 }
 
 function commandsOf(value: unknown): Record<string, string> {

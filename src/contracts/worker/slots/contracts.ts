@@ -18,13 +18,31 @@ type TaskOwnership = { readonly files: readonly string[]; readonly owners: Reado
 export function contractsSlice(nexus: Nexus, owned: TaskOwnership): Contracts {
   const document = nexus.readJson(places.contracts);
   const paths = document.kind === 'missing' ? [] : [document.path];
-  const notes = document.kind === 'unreadable' ? [document.why] : [];
+  const problem = document.kind === 'unreadable' ? `api_contracts.json could not be read (${document.why})` : '';
+  const notes = problem === '' ? [] : [problem];
   const all = document.kind === 'json' ? rowsOf(document.value, 'contracts', 'id') : [];
-  if (all.length === 0) return { ...slot({}, 'none', { paths, notes }), files: [] };
+  if (all.length === 0)
+    return { ...slot(problem === '' ? {} : { note: `(${problem})` }, 'none', { paths, notes }), files: [] };
   const symbols = symbolsIn(owned);
   const contracts = all.filter((contract) => concerns(contract, owned, symbols));
   const files = contracts.flatMap(filesOf);
-  return { ...slot({ contracts: contracts as Contract[] }, 'file', { paths }), files };
+  const unplaced = all.filter((contract) => !isPlaced(contract)).map(nameOf);
+  const said = unplaced.length === 0 ? {} : { note: unplacedNote(unplaced) };
+  return { ...slot({ contracts: contracts as Contract[], ...said }, 'file', { paths }), files };
+}
+
+/** Whether a contract says whose it is. For one that does not, nobody can tell whether the task's files hold to it. */
+function isPlaced(contract: JsonRecord): boolean {
+  return filesOf(contract).length > 0 || placeFields.some((name) => textsOf(field(contract, name)).length > 0);
+}
+
+function nameOf(contract: JsonRecord): string {
+  return textField(contract, 'id', 'endpoint', 'path', 'name') ?? 'one without an id';
+}
+
+function unplacedNote(names: readonly string[]): string {
+  const more = names.length > maxNames ? `, and ${names.length - maxNames} more` : '';
+  return `(unknown whether these concern the files: ${names.slice(0, maxNames).join(', ')}${more})`;
 }
 
 type Contract = NonNullable<ContextPacket['contractsSlice']['contracts']>[number];
@@ -56,3 +74,9 @@ function symbolsIn({ files, index }: TaskOwnership): Set<string> {
   const defining = index.files.filter(({ entry }) => own.has(entry.path));
   return new Set(defining.flatMap(({ definitions }) => definitions.map(({ name }) => name)));
 }
+
+const placeFields = [
+  ...['consumers', 'usedBy', 'used_by', 'moduleId', 'module_id', 'module', 'owner'],
+  ...['operationId', 'operation_id', 'handler'],
+];
+const maxNames = 20;

@@ -2,8 +2,8 @@
 import { compareBytes } from '../../../base/order.js';
 import { field, isRecord, rowsOf, textField, textsOf } from '../../../formats/json-fields.js';
 import type { Index } from '../../../model/analysis.js';
-import { exportsOf } from '../../../model/exported-names.js';
 import { groupValues } from '../../group-values.js';
+import type { ExportedNames } from '../exported-names.js';
 import type { FileMap } from '../file-map.js';
 import type { Nexus } from '../nexus.js';
 import type { ContextPacket } from '../packet.js';
@@ -11,17 +11,31 @@ import { type Slot, slot } from '../packet-sidecar.js';
 import { plainPath } from '../plan-globs.js';
 import { places } from '../worker-words.table.js';
 
-export type Sources = { readonly files: readonly string[]; readonly index: Index; readonly map: FileMap };
+export type Sources = {
+  readonly files: readonly string[];
+  readonly index: Index;
+  readonly map: FileMap;
+  readonly exportedNames: ExportedNames;
+};
 
-/** Slot 8, the names that imported files export: from symbols.json, the file map, or else our own index. */
+/** What a new file can build on: it has no imports yet. */
+type Made = { readonly files: readonly string[]; readonly taskIds: readonly string[] };
+
+/**
+ * Slot 8, the names that imported files export: from symbols.json, the file map, or else our own index. If the task
+ * makes new files, also of the files that the tasks it depends on have made.
+ */
 export function dependencySymbols(
   nexus: Nexus,
-  { files, index, map }: Sources,
+  { files, index, map, exportedNames, made }: Sources & { readonly made: Made },
 ): Slot<ContextPacket['dependencySymbols']> {
   const own = new Set(files.map(plainPath));
   const imports = importsOf(own, { nexus, index, map });
   const symbols = declaredSymbols(nexus);
-  const needed = [...new Set(imports.paths)].filter((path) => !own.has(path)).sort(compareBytes);
+  const isMade = (path: string) => (symbols.byFile.get(path) ?? exportsIn(path)).length > 0;
+  const exportsIn = (path: string) => (index.numberOf.has(path) ? exportedNames(index.numberOf.get(path)!) : []);
+  const known = [...imports.paths, ...made.files.filter(isMade)];
+  const needed = [...new Set(known)].filter((path) => !own.has(path)).sort(compareBytes);
   const asked = new Set<string>(imports.sources);
   let computed = 0;
   const value = needed.map((path): [string, string[]] => {
@@ -32,13 +46,14 @@ export function dependencySymbols(
     else if (mapped.length > 0) asked.add(map.path!);
     else if (number !== undefined) {
       computed += 1;
-      return [path, exportsOf(index.files[number]!)];
+      return [path, [...exportedNames(number)]];
     }
     return [path, [...new Set(declared ?? mapped)]];
   });
   const notes = [
     computedNote('imports', imports.computed, own.size),
     computedNote('exports', computed, needed.length),
+    made.files.length === 0 ? '' : `for new files: what ${made.taskIds.join(', ')} made`,
     ...symbols.notes,
   ].filter((note) => note !== '');
   const paths = [...asked];

@@ -1,27 +1,40 @@
 /**
- * Slot 11, scars: only the Active Prevention Rules of SCARS.md. At most 30 lines. The store creates SCARS.md with an
+ * Slot 11, scars: only the Active Prevention Rules of SCARS.md. At most 30 lines; rules about the task's files are kept
+ * longest. The store creates SCARS.md with an
  * empty table and writes rules to scars.jsonl. If the table has no rules, scars.jsonl is used. Otherwise the table
  * alone counts, since people shorten it.
  */
 import { readJsonText } from '../../../base/json-text.js';
 import { textField } from '../../../formats/json-fields.js';
-import { capEntries, entriesOf, isDivider, isRow } from '../line-caps.js';
+import { capEntries, type Entry, entriesOf, isDivider, isRow } from '../line-caps.js';
 import { beforeRule, findSection, sectionsOf } from '../markdown-text.js';
 import type { Nexus } from '../nexus.js';
 import { type Slot, slot } from '../packet-sidecar.js';
+import { covers } from '../plan-globs.js';
 import { caps, fallbacks, places } from '../worker-words.table.js';
 
-export function scarsDigest(nexus: Nexus): Slot<string> {
+export function scarsDigest(nexus: Nexus, files: readonly string[]): Slot<string> {
   const written = writtenRules(nexus);
-  if (written.lines.length > 0) return digest(written.lines, written.paths, written.notes);
+  if (written.lines.length > 0) return digest(written, files);
   const machine = machineRules(nexus);
-  if (machine.lines.length > 0) return digest(machine.lines, machine.paths, [...written.notes, ...machine.notes]);
-  return slot(written.fallback, 'none', { paths: written.paths, notes: [...written.notes, ...machine.notes] });
+  const notes = [...written.notes, ...machine.notes];
+  if (machine.lines.length > 0) return digest({ ...machine, notes }, files);
+  const missing = machine.notes.map((note) => `\n(${note})`).join('');
+  return slot(`${written.fallback}${missing}`, 'none', { paths: written.paths, notes });
 }
 
-function digest(lines: readonly string[], paths: readonly string[], notes: readonly string[]): Slot<string> {
-  const capped = capEntries(entriesOf(lines), caps.scarsDigest);
+function digest({ lines, paths, notes }: Rules, files: readonly string[]): Slot<string> {
+  const first = lines.findIndex(isDivider) + 1 || 1;
+  const head = lines.slice(0, first);
+  const isNeeded = (entry: Entry) => entry === head || entry.some((line) => concerns(line, files));
+  const capped = capEntries([head, ...entriesOf(lines.slice(first))], caps.scarsDigest, isNeeded);
   return slot(capped.lines.join('\n'), 'file', { paths, notes, cut: capped.cut });
+}
+
+/** Whether a rule names one of the files, by a path or a pattern anywhere in it. */
+function concerns(rule: string, files: readonly string[]): boolean {
+  const named = rule.split(/[\s|,;`()]+/).filter((word) => /[/*.]/.test(word) && !/^[*.]+$/.test(word));
+  return named.some((word) => files.some((file) => covers(word, file) || covers(`**/${word}`, file)));
 }
 
 type Rules = {
