@@ -6,7 +6,6 @@ import { type EngineOptions, parseRelPath, type Refusal, type RelPath, type Resu
 import { lastValue, type ParsedArgs, UsageError } from './args/parse-flags.js';
 import { findGlobalExcludes } from './args/personal-excludes.js';
 import { withCache } from './args/store-place.js';
-import { openIndexFiles } from './index-files.js';
 import { messageFor } from './output/messages.js';
 import { writeOddName } from './output/printable-names.js';
 import { createProgress, silentProgress } from './output/progress.js';
@@ -22,9 +21,10 @@ export function trustsGitDir(args: ParsedArgs): boolean {
 }
 
 /** Runs an engine call with the stored index of the project, unless the flags say no. */
-export function ask<T>(args: ParsedArgs, call: Call<T>): Promise<T> {
-  const usesStored = !args.switches.has('no-cache');
-  return askAnew(args, (options) => call(usesStored ? { ...options, indexFiles: openStored } : options));
+export async function ask<T>(args: ParsedArgs, call: Call<T>): Promise<T> {
+  if (args.switches.has('no-cache')) return askAnew(args, call);
+  const { openIndexFiles } = await import('./index-files.js');
+  return askAnew(args, (options) => call({ ...options, indexFiles: (root) => openIndexFiles(root, process.env) }));
 }
 
 type Call<T> = (options: EngineOptions) => Promise<Result<T, Refusal>>;
@@ -47,11 +47,6 @@ export async function askAnew<T>(args: ParsedArgs, call: Call<T>): Promise<T> {
   } finally {
     progress.end();
   }
-}
-
-/** The library never stores an index by itself. */
-function openStored(root: string) {
-  return openIndexFiles(root, process.env);
 }
 
 /** Carries a refusal from a command to `main`, which prints it and sets the exit code. */

@@ -60,8 +60,9 @@ function rankedSlices({ focus, file }: Candidate, { isUnchanged, taken, weights 
     return { ...noSlices, signatures: focus.ranges, summary: focus.frames ?? [], highest: 'signatures' };
   const definitions = isUnchanged ? file.definitions : outlineText(taken.text, taken.language);
   const regions = (focus.kind === 'file' && isUnchanged ? focus.regions : undefined) ?? [];
+  const weighedRegions = regions.length === 0 ? [] : grown(regions, definitions, taken);
   return {
-    ...(regions.length === 0 ? {} : { weighedRegions: grown(regions, definitions, taken) }),
+    ...(weighedRegions.length === 0 ? {} : { weighedRegions }),
     regions: rankRegions(taken, definitions, weights),
     core: [],
     signatures: signatureForms(definitions),

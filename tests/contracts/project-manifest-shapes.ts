@@ -79,7 +79,7 @@ packages:
     tests: 'pytest',
     entries: ['src/flask/cli.py', 'src/flask/__main__.py', 'src/flask/__init__.py'],
     packages: 0,
-    needs: ['runtime click', 'runtime werkzeug', 'runtime asgiref', 'dev pytest', 'dev sphinx'],
+    needs: ['runtime click', 'runtime werkzeug', 'peer asgiref', 'dev pytest', 'dev sphinx'],
     files: `//- pyproject.toml
 [project]
 name = "Flask"

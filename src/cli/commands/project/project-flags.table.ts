@@ -33,7 +33,7 @@ export const projectFlags: FlagTable = {
     'let files through although their names are secret; what they hold is still redacted, and it is noted',
   'record FILE': 'write the transparency record to FILE; never contents',
   'record-level minimal|standard|detailed': 'how much the record says (default standard)',
-  'record-form yaml|json|compact|log-line': 'how the record is written (default yaml)',
+  'record-form yaml|json|compact|log-line|context-pack-info': 'how the record is written (default yaml)',
   fresh: 'scan every file for secrets again, also those that an earlier run found clean, and record nothing',
   copy: 'put the pack on the clipboard, through the terminal',
   watch: 'write FILE again whenever the project changes (with --out)',
