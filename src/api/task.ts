@@ -7,7 +7,7 @@
  * const pack = await ContextPacker.build(task, { tier: 'cheap' });
  * console.log(pack.totalChars, pack.files.map(({ path }) => path));
  */
-import { count, oneOf, text } from '../base/shape.js';
+import { anything, count, list, oneOf, text } from '../base/shape.js';
 import * as contract from '../contracts/task/build-task.js';
 import type { TaskDiff } from '../contracts/task/diff/worktree-diff.js';
 import { type BudgetTier, budgetTiers, type ModelTier, modelTiers } from '../contracts/task/task-limits.table.js';
@@ -77,6 +77,8 @@ const optionFields = {
     'a list of issues or the text of one',
     (value) => typeof value === 'string' || Array.isArray(value),
   ),
+  repairTickets: list(anything),
+  inputFiles: list(text),
   diff: satisfying(
     'a unified diff as text, { base, head } or { worktree: true }',
     (value) => typeof value === 'string' || (typeof value === 'object' && value !== null),

@@ -6,6 +6,7 @@ import { choice, lastValue, oneWord, type ParsedArgs, UsageError } from '../args
 import { saveFlags } from '../args/store-flags.js';
 import { readTextFile } from '../args/task-input.js';
 import { type Command, engineFlags, RefusedError, rootFlag, say } from '../command.js';
+import { pathInRoot } from '../output/own-files.js';
 import { writeBuilt } from '../output/write-built.js';
 
 export const taskCommand: Command = {
@@ -49,7 +50,12 @@ export const taskCommand: Command = {
         diffSummaryChars: countOf(args, 'diff-summary-chars'),
       }),
     };
-    const built = await writeBuilt(args, (root, options) => buildTaskPack(root, task, { ...options, ...asked }));
+    const words = typeof task === 'string' ? [] : args.words;
+    const inputs = [...words, ...['issues', 'diff'].flatMap((flag) => lastValue(args, flag) ?? [])];
+    const built = await writeBuilt(args, (root, options) => {
+      const inputFiles = inputs.flatMap((path) => pathInRoot(root, path) ?? []);
+      return buildTaskPack(root, task, { ...options, ...asked, inputFiles });
+    });
     for (const note of built.notes) say(args, note);
     say(args, summarise(built));
   },

@@ -63,7 +63,7 @@ export function gatherDocs(
     for (const anchor of chosen.unknown) notes.push(`${common.shown} has no section ${anchor}`);
     docs.push({ ...common, sections, cut: chosen.cut, state: 'here' });
     const focus = { kind: 'symbols', whole: false, ranges: chosen.ranges, core: [] } as const;
-    candidates.push(fileCandidate(file, { reason: 'user-selected', priority: 'P1', focus }));
+    candidates.push(fileCandidate(file, { reason: 'document', priority: 'P1', focus }));
   }
   return { docs, candidates, leftOut, notes, isRedacted };
 }

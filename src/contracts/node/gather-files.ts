@@ -10,8 +10,8 @@ import type { LineRange } from '../../model/block.js';
 import type { Candidate, Focus } from '../../model/candidate.js';
 import type { AnalysedProject } from '../../model/contract.js';
 import type { RelPath } from '../../model/path.js';
-import { selectCandidates } from '../../select/candidates.js';
 import { fileCandidate, focusOnRanges, regionsAround } from '../file-candidate.js';
+import { rankAround } from '../rank-around.js';
 import { partsOf } from '../task/diff/unified-diff.js';
 import { createLocate, type Locate } from '../task/locate-path.js';
 import { type FoundFile, type Gathering, type LeftOut, type Unscored, whyAbsent } from './gather-docs.js';
@@ -66,40 +66,19 @@ export function gatherFiles(request: NodeRequest, analysed: AnalysedProject, rea
   for (const path of partsOf(request.deltas.diff).flatMap((part) => locate(part.path) ?? []))
     add(wholeFile(index, path, 'target'), 'changed in the diff');
 
-  const targets = candidates
-    .filter(({ definitions }) => definitions.length <= maxDefinitions)
-    .slice(0, maxTargets)
-    .map(({ path }) => ({ path, symbol: null }));
-  const rank = (task: string, from: typeof targets) =>
-    selectCandidates(
-      index,
-      { task, targets: from, userSelected: [], activeFile: null, withConfig: false },
-      ready.readText,
-    ).filter(({ entry }) => entry.sizeBytes > 0);
-  const matching = rank(ready.words, []);
-  // Near the top of the ranking, the node's own files come first.
-  const near = matching.slice(0, maxConsidered);
-  const isOwn = new Set(near.filter(({ path }) => isOwnedBy(ownership.ownersOf(path), request.owners)));
-  const isWeak = (candidate: Candidate) => candidate.score < weakest && !isOwn.has(candidate);
-  const strong = matching.filter((candidate) => !isWeak(candidate));
-  const found = [...strong.filter((one) => isOwn.has(one)), ...strong.filter((one) => !isOwn.has(one))];
-  const bySearch = (candidate: Candidate) =>
-    add(candidate, isOwn.has(candidate) ? 'search, owned by this node' : 'search');
-  // Without targets, follow imports from the best word matches.
-  const seeds = targets.length > 0 ? targets : strong.slice(0, maxSeeds).map(({ path }) => ({ path, symbol: null }));
-  const isSeed = new Set<string>(seeds.map(({ path }) => path));
-  const led = rank('', seeds).filter((candidate) => !isMatch(candidate) && !isSeed.has(candidate.path));
-  const byImports = (candidate: Candidate) => add(candidate, `imports: ${candidate.reason}`);
-  if (targets.length === 0) found.forEach(bySearch);
-  // A file found by both imports and words is shown as a file, not only by its used definitions.
-  const isTop = new Set<string>(strong.slice(0, maxTop).map(({ path }) => path));
-  for (const candidate of led.filter(({ path }) => isTop.has(path)))
-    byImports({ ...candidate, focus: { kind: 'file' } });
-  for (let i = 0; i < Math.max(found.length, led.length); i++) {
-    if (found[i] !== undefined) bySearch(found[i]!);
-    if (led[i] !== undefined) byImports(led[i]!);
-  }
-  for (const { path, score } of matching.filter(isWeak).slice(0, maxWeak))
+  const isPreferred = (path: RelPath) => isOwnedBy(ownership.ownersOf(path), request.owners);
+  const named = candidates.map(({ path }) => path);
+  const { strong, weak } = rankAround(index, { words: ready.words, named, isPreferred }, ready.readText);
+  for (const { candidate, by } of strong)
+    add(
+      candidate,
+      by === 'imports'
+        ? `imports: ${candidate.reason}`
+        : isPreferred(candidate.path)
+          ? 'search, owned by this node'
+          : 'search',
+    );
+  for (const { path, score } of weak.slice(0, maxWeak))
     if (!files.has(path) && !ready.docs.has(path))
       leftOut.push({ what: ready.clean(path), reason: 'weak', detail: `says little of the goal, score ${score}` });
   return {
@@ -110,10 +89,6 @@ export function gatherFiles(request: NodeRequest, analysed: AnalysedProject, rea
     notes: ownership.source === 'none' ? [] : [`ownership is read from ${ownership.source}`],
     isRedacted: isRedacted(),
   };
-}
-
-function isMatch({ reason }: Candidate): boolean {
-  return reason === 'match' || reason === 'named';
 }
 
 type MentionedFile = { readonly path: RelPath; readonly lines: readonly number[]; readonly origin: string };
@@ -153,15 +128,5 @@ const maxPlaces = 20;
 const maxLines = 20;
 const maxRegionLength = 60;
 const linesAround = 8;
-const maxTargets = 24;
-/** Files with more dependencies would take long to resolve and need nearly everything. */
-const maxDefinitions = 1_500;
-/** Ranks up to here are sorted by ownership first. */
-const maxConsidered = 40;
-/** The best word match has a score of 29,999. A file with about half of that is not required. */
-const weakest = 15_000;
-const maxSeeds = 3;
-/** Up to this rank, an imported file is shown as a file, not only by its used definitions. */
-const maxTop = 20;
 /** The maximum number of weak matches to record. */
 const maxWeak = 50;

@@ -14,7 +14,7 @@ import { clip, shorten } from './truncation-marker.js';
 
 /** One issue: texts that fitting may cut (`message`, `raw`), and short fields. */
 export type ShownIssue = {
-  /** The first twelve hex digits of the sha256 of its whole signature. */
+  /** The id of the given ticket, or the first twelve hex digits of the sha256 of its whole signature. */
   readonly id: string;
   /** Whether a short field was cut whose content stands nowhere else. */
   readonly isClipped: boolean;
@@ -35,28 +35,57 @@ export type KnownIssues = {
   readonly issues: readonly ShownIssue[];
   /** In the order of the issues that name them. */
   readonly files: readonly IssueFile[];
+  /** The shown issues as they were given, with relative paths. */
+  readonly given: readonly ReadIssue[];
+  /** How many issues are past the first ones. */
+  readonly past: number;
   readonly notes: readonly string[];
 };
 
 export function knowIssues(given: readonly ReadIssue[], locate: Locate, top: number): KnownIssues {
   const merged = new Map<string, ReadIssue>();
   const failed = given.filter(({ message, raw }) => !isAllPassing(`${message}\n${raw ?? ''}`));
-  for (const issue of failed.map((one) => withRelativePaths(one, locate))) {
+  const relative = failed.map((one) => withRelativePaths(one, locate));
+  for (const issue of relative.filter(({ issueId }) => issueId === null)) {
     const signature = signatureOf(issue);
     const known = merged.get(signature);
     if (known === undefined) merged.set(signature, { ...issue, signature });
     else merged.set(signature, { ...known, count: known.count + issue.count });
+  }
+  for (const ticket of relative.filter(({ issueId }) => issueId !== null)) {
+    const [signature, issue] = [...merged].find(([key, one]) => isTicketOf(ticket, key, one)) ?? [];
+    if (issue === undefined || signature === undefined) merged.set(`ticket ${ticket.issueId}`, withSignature(ticket));
+    else merged.set(signature, { ...issue, issueId: ticket.issueId, hint: issue.hint ?? ticket.hint });
   }
   const all = [...merged.values()].sort((a, b) => Number(a.level === 'warning') - Number(b.level === 'warning'));
   const kept = all.slice(0, top).map((issue) => withPlace(issue, locate));
   return {
     issues: kept.map(toShown),
     files: filesOf(kept, locate),
-    notes: [
-      ...(failed.length < given.length ? [`${given.length - failed.length} issues report successes only`] : []),
-      ...(all.length > kept.length ? [`${all.length - kept.length} more issues are past the first ${top}`] : []),
-    ],
+    given: kept,
+    past: all.length - kept.length,
+    notes: failed.length < given.length ? [`${given.length - failed.length} issues report successes only`] : [],
   };
+}
+
+/** A ticket repeats the first line of its issue, or has the id that the issue gets here. */
+function isTicketOf(ticket: ReadIssue, signature: string, issue: ReadIssue): boolean {
+  if (issue.issueId !== null) return false;
+  if (ticket.issueId === idOf(signature)) return true;
+  const isSame = ticket.kind === issue.kind && ticket.file === issue.file && ticket.line === issue.line;
+  return isSame && firstLine(issue.message) === firstLine(ticket.message);
+}
+
+function withSignature(issue: ReadIssue): ReadIssue {
+  return { ...issue, signature: signatureOf(issue) };
+}
+
+function idOf(signature: string): string {
+  return sha256(signature).slice(0, 12);
+}
+
+function firstLine(text: string): string {
+  return text.trim().split('\n', 1)[0]!.trimEnd();
 }
 
 /** The repair in one sentence. The issue holds the whole message. */
@@ -90,10 +119,10 @@ function firstPlace(text: string, locate: Locate): { readonly file: RelPath; rea
   return file === null ? null : { file, line: null };
 }
 
-function toShown({ kind, level, message, file, line, hint, raw, signature, count }: ReadIssue): ShownIssue {
+function toShown({ issueId, kind, level, message, file, line, hint, raw, signature, count }: ReadIssue): ShownIssue {
   const isLong = (text: string | null, field: keyof typeof shortField) => (text ?? '').length > shortField[field];
   return {
-    id: sha256(signature ?? '').slice(0, 12),
+    id: issueId === null ? idOf(signature ?? '') : clip(issueId, shortField.file),
     isClipped: isLong(kind, 'kind') || isLong(file, 'file') || isLong(hint, 'hint'),
     fields: defined({
       kind: clip(kind, shortField.kind),
