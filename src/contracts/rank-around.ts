@@ -23,6 +23,8 @@ export type RankedAround = {
   readonly strong: readonly FoundBy[];
   /** Files that say little of the task. */
   readonly weak: readonly Candidate[];
+  /** The files whose imports were followed. */
+  readonly leads: readonly RelPath[];
 };
 
 export function rankAround(
@@ -63,7 +65,8 @@ export function rankAround(
     found.push(...byWords.slice(i, i + 1).map(fromWords), ...byImports.slice(i, i + 1).map(fromImports));
   const once = new Map<string, FoundBy>();
   for (const one of found) if (!once.has(one.candidate.path)) once.set(one.candidate.path, one);
-  return { strong: [...once.values()], weak: matching.filter((one) => isWeak(one) && !once.has(one.path)) };
+  const weak = matching.filter((one) => isWeak(one) && !once.has(one.path));
+  return { strong: [...once.values()], weak, leads: seeds };
 }
 
 function leadingFiles({ files, numberOf, edges }: Index, named: readonly RelPath[]): RelPath[] {

@@ -150,6 +150,7 @@ function releaseDraft(draft: Draft): Result<Emission, Refusal> {
     forms: Object.fromEntries(forms.map(([name], at) => [name, others[at]!])),
     beside: beside.map(({ name }, at) => ({ name, text: others[forms.length + at]! })),
     described,
+    identity: draft.identity ?? null,
   });
 }
 

@@ -14,7 +14,7 @@ import { fileCandidate, focusOnRanges, regionsAround } from '../file-candidate.j
 import { rankAround } from '../rank-around.js';
 import { partsOf } from '../task/diff/unified-diff.js';
 import { createLocate, type Locate } from '../task/locate-path.js';
-import { type FoundFile, type Gathering, type LeftOut, type Unscored, whyAbsent } from './gather-docs.js';
+import { type FoundFile, type Gathering, isReference, type LeftOut, type Unscored, whyAbsent } from './gather-docs.js';
 import { maxFiles, minFiles, tokensPerFile } from './node-limits.table.js';
 import type { NodeRequest } from './node-request.js';
 import { isOwnedBy, readOwnership } from './ownership.js';
@@ -22,6 +22,8 @@ import { isOwnedBy, readOwnership } from './ownership.js';
 export type GatheredFiles = {
   readonly files: ReadonlyMap<string, FoundFile>;
   readonly candidates: readonly Unscored[];
+  /** Documents that the goal leads to, best first. */
+  readonly spoken: readonly RelPath[];
   /** The maximum number of candidates to show. The rest is recorded. */
   readonly most: number;
   readonly leftOut: readonly LeftOut[];
@@ -38,23 +40,23 @@ export function gatherFiles(request: NodeRequest, analysed: AnalysedProject, rea
   const files = new Map<string, FoundFile>();
   const candidates: Unscored[] = [];
   const leftOut: LeftOut[] = [];
-  const add = (candidate: Unscored, rule: string, purpose: string | null = null) => {
+  const add = (candidate: Unscored, rule: string, why: { purpose?: string | null; lead?: string } = {}) => {
     const { path } = candidate;
     if (files.has(path) || ready.docs.has(path)) return;
     const owners = ownership.ownersOf(path).map((owner) => ready.clean(owner));
-    files.set(path, { path, purpose, rule, owners });
+    files.set(path, { path, purpose: null, rule, lead: '', ...why, owners });
     candidates.push(candidate);
   };
 
   for (const { path, shown, purpose } of request.files) {
-    if (index.numberOf.has(path)) add(wholeFile(index, path, 'user-selected'), 'named in relevantFiles', purpose);
+    if (index.numberOf.has(path)) add(wholeFile(index, path, 'user-selected'), 'named in relevantFiles', { purpose });
     else leftOut.push(whyAbsent(path, shown, snapshot));
   }
   const isRedacted = () =>
     [...files.keys()].some((path) => ownership.ownersOf(path).some((owner) => ready.clean(owner) !== owner));
   if (!request.select) {
     const notes = ['only what the request names was selected'];
-    return { files, candidates, most: candidates.length, leftOut, notes, isRedacted: isRedacted() };
+    return { files, candidates, spoken: [], most: candidates.length, leftOut, notes, isRedacted: isRedacted() };
   }
 
   const locate = createLocate(
@@ -68,27 +70,41 @@ export function gatherFiles(request: NodeRequest, analysed: AnalysedProject, rea
 
   const isPreferred = (path: RelPath) => isOwnedBy(ownership.ownersOf(path), request.owners);
   const named = candidates.map(({ path }) => path);
-  const { strong, weak } = rankAround(index, { words: ready.words, named, isPreferred }, ready.readText);
-  for (const { candidate, by } of strong)
-    add(
-      candidate,
-      by === 'imports'
-        ? `imports: ${candidate.reason}`
-        : isPreferred(candidate.path)
-          ? 'search, owned by this node'
-          : 'search',
-    );
+  const { strong, weak, leads } = rankAround(index, { words: ready.words, named, isPreferred }, ready.readText);
+  const spoken: RelPath[] = [];
+  for (const { candidate, by } of strong) {
+    const { path } = candidate;
+    if (isReference(path, request.docsRoot) && !files.has(path)) spoken.push(path);
+    else if (by === 'words') add(candidate, isPreferred(path) ? 'search, owned by this node' : 'search');
+    else add(candidate, `imports: ${candidate.reason}`, { lead: ready.clean(leadTo(index, path, leads) ?? '') });
+  }
+  const shownAs = new Map([...strong.map(({ candidate }) => candidate), ...weak].map((one) => [one.path, one.focus]));
   for (const { path, score } of weak.slice(0, maxWeak))
     if (!files.has(path) && !ready.docs.has(path))
       leftOut.push({ what: ready.clean(path), reason: 'weak', detail: `says little of the goal, score ${score}` });
   return {
     files,
-    candidates,
+    candidates: candidates.map((one) => withRegions(one, shownAs)),
+    spoken: spoken.filter((path) => !ready.docs.has(path)),
     most: Math.max(request.files.length, minFiles, Math.min(maxFiles, Math.floor(request.budget / tokensPerFile))),
     leftOut,
     notes: ownership.source === 'none' ? [] : [`ownership is read from ${ownership.source}`],
     isRedacted: isRedacted(),
   };
+}
+
+/** The first of the leading files that a file uses or that uses it. */
+function leadTo({ edges, numberOf }: Index, path: RelPath, leads: readonly RelPath[]): RelPath | undefined {
+  const number = numberOf.get(path);
+  const near = new Set(edges.flatMap(({ from, to }) => (from === number ? [to] : to === number ? [from] : [])));
+  return leads.find((lead) => near.has(numberOf.get(lead)!));
+}
+
+/** A file that the request names is shown by the regions that speak of the goal, if the ranking has found some. */
+function withRegions(candidate: Unscored, shownAs: ReadonlyMap<RelPath, Focus>): Unscored {
+  const focus = shownAs.get(candidate.path);
+  const isBetter = candidate.focus.kind === 'file' && focus?.kind === 'file' && focus.regions !== undefined;
+  return isBetter ? { ...candidate, focus } : candidate;
 }
 
 type MentionedFile = { readonly path: RelPath; readonly lines: readonly number[]; readonly origin: string };

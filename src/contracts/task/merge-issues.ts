@@ -85,12 +85,12 @@ function idOf(signature: string): string {
 }
 
 function firstLine(text: string): string {
-  return text.trim().split('\n', 1)[0]!.trimEnd();
+  return firstLineOf(guardPhrase(text.trim())).trimEnd();
 }
 
 /** The repair in one sentence. The issue holds the whole message. */
 export function ticketOf({ id, fields: { kind, file, line, hint } }: ShownIssue, message: string): RepairTicket {
-  const first = shorten(firstLineOf(guardPhrase(message.trim())).trimEnd(), shortField.ticket);
+  const first = shorten(firstLine(message), shortField.ticket);
   return defined({ issueId: id, kind, message: first, file, line, hint });
 }
 
