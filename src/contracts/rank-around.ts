@@ -50,8 +50,8 @@ export function rankAround(
   const strong = matching.filter((one) => !isWeak(one));
   const byWords = [...strong.filter((one) => preferred.has(one)), ...strong.filter((one) => !preferred.has(one))];
   const leads = leadingFiles(index, named);
-  // Without a lead, follow imports from the best word matches, behind all word matches.
-  const seeds = leads.length > 0 ? leads : strong.slice(0, maxSeeds).map(({ path }) => path);
+  // Without a lead, follow the imports of the best word match, behind all word matches.
+  const seeds = leads.length > 0 ? leads : strong.slice(0, 1).map(({ path }) => path);
   const isSeed = new Set<string>(seeds);
   const byImports = rank('', seeds).filter(({ path, reason }) => !wordReasons.has(reason) && !isSeed.has(path));
   const isTop = new Set<string>(strong.slice(0, maxTop).map(({ path }) => path));
@@ -91,7 +91,6 @@ const wordReasons: ReadonlySet<Candidate['reason']> = new Set(['match', 'named']
 const maxConsidered = 40;
 /** The best word match has a score of 29,999. A file with less than about half of that says little. */
 const weakest = 15_000;
-const maxSeeds = 3;
 /** Up to this rank, an imported file counts as found by words too. */
 const maxTop = 20;
 const maxNamed = 24;

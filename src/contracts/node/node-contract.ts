@@ -38,7 +38,9 @@ export type NodeOutput = {
 
 export const nodeContract: Contract<NodeInput, NodeFacts, NodeOutput> = {
   id: 'node/1',
-  policy: ({ request: { budget, format } }) => ({ ...standardPolicy, budget, format, fit: 'worth' }),
+  policy: ({ request: { budget, format, purpose } }) => {
+    return { ...standardPolicy, budget, format, fit: purpose === 'routine' ? 'minimum' : 'worth' };
+  },
   clean: ({ request, model }, clean) => ({ request: cleanRequest(request, clean), model }),
   gather: ({ request, model }, analysed, tools) => {
     const { facts: found, ...gathered } = gatherNode(request, analysed, tools);
