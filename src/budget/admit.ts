@@ -66,12 +66,15 @@ function classesOf(slots: readonly Slot[]): Slot[][] {
 function shareRoom(admission: Admission, slots: readonly Slot[]): void {
   const { rules, frame } = admission;
   let room = rules.limit - frame - tokensOf(blocksOf(admission)) + tokensOf(slots.flatMap(({ block }) => block ?? []));
+  let reserved = tokensOf(slots.flatMap(({ block }) => block ?? []));
   const open = slots
     .map((slot) => ({ slot, whole: wholeOf(slot.item, rules) }))
     .sort((a, b) => (a.whole?.rung.tokens ?? 0) - (b.whole?.rung.tokens ?? 0));
   for (const [i, { slot, whole }] of open.entries()) {
-    const allowance = Math.floor(room / (open.length - i));
     const least = slot.block?.rung.tokens ?? 0;
+    // No block gives back what it has, so the others have no more than the rest.
+    reserved -= least;
+    const allowance = Math.min(Math.floor(room / (open.length - i)), room - reserved);
     if (whole !== null && whole.rung.tokens <= allowance) slot.block = whole;
     else if (allowance > least) slot.block = largestWithin(slot.item, { rules, allowance }) ?? slot.block;
     room -= slot.block?.rung.tokens ?? 0;

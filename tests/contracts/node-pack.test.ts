@@ -143,7 +143,11 @@ describe('documents', () => {
       'docs/PLAN.md': '# other\n',
     };
     const { pack } = await nodeFor(files, { ...asked, docsRoot: 'handbook/' });
-    expect([pack.docsRoot, ...docLines(pack)]).toEqual(['/handbook', 'high /handbook/Plan.md#p', 'high /handbook/sub/ACCEPTANCE.md#a']);
+    expect([pack.docsRoot, ...docLines(pack)]).toEqual([
+      '/handbook',
+      'high /handbook/Plan.md#p',
+      'high /handbook/sub/ACCEPTANCE.md#a',
+    ]);
   });
 });
 

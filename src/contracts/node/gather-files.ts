@@ -79,8 +79,12 @@ export function gatherFiles(request: NodeRequest, analysed: AnalysedProject, rea
     else add(candidate, `imports: ${candidate.reason}`, { lead: ready.clean(leadTo(index, path, leads) ?? '') });
   }
   const shownAs = new Map([...strong.map(({ candidate }) => candidate), ...weak].map((one) => [one.path, one.focus]));
+  // Prose says a thing in fewer words than code does.
+  for (const { path, score } of weak)
+    if (isReference(path, request.docsRoot) && score >= weakestDoc && !files.has(path)) spoken.push(path);
+  const isSpoken = new Set<string>(spoken);
   for (const { path, score } of weak.slice(0, maxWeak))
-    if (!files.has(path) && !ready.docs.has(path))
+    if (!files.has(path) && !isSpoken.has(path) && !ready.docs.has(path))
       leftOut.push({ what: ready.clean(path), reason: 'weak', detail: `says little of the goal, score ${score}` });
   return {
     files,
@@ -144,5 +148,7 @@ const maxPlaces = 20;
 const maxLines = 20;
 const maxRegionLength = 60;
 const linesAround = 8;
+/** The best match has a score of 29,999. */
+const weakestDoc = 6_000;
 /** The maximum number of weak matches to record. */
 const maxWeak = 50;
