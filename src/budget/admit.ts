@@ -38,10 +38,15 @@ export function admit(items: Iterable<FitItem>, rules: FitRules): Result<Fit, To
   if (requested.every(({ block }) => block !== null))
     // Items are produced lazily: stop when there is no room left for another one.
     for (; next.done !== true && leftOf(admission) >= minRoom; next = later.next()) {
-      const slot = { item: next.value, block: null };
+      const slot: Slot = { item: next.value, block: null };
       admission.shown.push(slot);
-      grow(admission, slot);
+      // A large file leaves the others half of the room.
+      const whole = wholeOf(slot.item, rules);
+      const allowance = Math.floor(leftOf(admission) / 2);
+      if (whole !== null && whole.rung.tokens <= allowance) slot.block = whole;
+      else slot.block = largestWithin(slot.item, { rules, allowance });
     }
+  for (const slot of admission.shown.slice(requested.length)) grow(admission, slot);
   const blocks = blocksOf(admission);
   const text = rules.render(blocks, rules.limit);
   return ok({ blocks, moves: movesOf(admission), text, tokens: rules.tokens.count(text) });

@@ -10,6 +10,7 @@ import { createGuard } from '../../src/guard/seal.js';
 import { createAnalysisCache } from '../../src/index/cache.js';
 import type { AnalysisCache } from '../../src/model/analysis-cache.js';
 import type { World } from '../../src/model/world.js';
+import { inPlaceOfFile } from '../contracts/task-fixture.js';
 import { memoryWorld } from '../fixtures/memory-world.js';
 import { type Random, seededRandom } from '../fixtures/random.js';
 import { colours, type InventedTask, inventTask, inventTaskProject, type TaskProject } from './tasks-projects.js';
@@ -136,6 +137,7 @@ function judge({ json, markdown, manifest }: Written, { project, asked }: Given)
     for (const output of [json, markdown, manifest]) if (output.includes(secret)) problems.push('a secret got out');
   return [
     ...problems,
+    ...judgeRun(pack, asked, project),
     ...judgeFiles(pack, project),
     ...judgeErrors(pack, asked),
     ...judgeMarkdown(pack, markdown),
@@ -143,9 +145,22 @@ function judge({ json, markdown, manifest }: Written, { project, asked }: Given)
   ];
 }
 
+/** What failed is high, what passed is not, whatever a runner writes. */
+function judgeRun({ files }: ContextPack, { run, options }: InventedTask, project: TaskProject): string[] {
+  if (run === null || options.topIssues === 0) return [];
+  const high = new Set(files.filter(({ priority }) => priority === 'high').map(({ path }) => path));
+  return [
+    ...run.failing
+      .filter((path) => typeof project.files[path] === 'string' && !high.has(path))
+      .map((path) => `${path} failed and is not high`),
+    ...run.passing.filter((path) => high.has(path)).map((path) => `${path} passed and is high`),
+  ];
+}
+
 /** A file is whole, or a mark and exactly the numbered lines that it names. */
 function judgeFiles({ files, docs }: ContextPack, project: TaskProject): string[] {
   return [...files, ...docs].flatMap(({ path, content }) => {
+    if (inPlaceOfFile.test(content)) return [];
     const text = guarded(String(project.files[path] ?? ''));
     if (plain(content) === text) return [];
     const [, ranges, count] = /^\[context truncated: (?:lines ([\d,-]+)|none) of (\d+)\]\n/.exec(content) ?? [];
@@ -230,8 +245,12 @@ async function askWithoutLower(
   if (contract.allowed.length === 0) return null;
   // As long as before, since the globs stand in the pack themselves; they match nothing.
   const allowed = contract.allowed.map((glob) => glob.replace(/./gs, 'z'));
-  const fewer = await ask(world, { task: { ...task, [name]: { ...contract, allowed } }, options });
-  const fewest = await ask(world, { task: { ...task, context: {}, [name]: { ...contract, allowed } }, options });
+  const fewer = await ask(world, { run: null, task: { ...task, [name]: { ...contract, allowed } }, options });
+  const fewest = await ask(world, {
+    run: null,
+    task: { ...task, context: {}, [name]: { ...contract, allowed } },
+    options,
+  });
   if ('kind' in fewer || 'kind' in fewest) return null;
   return { low: JSON.parse(fewer.json) as ContextPack, medium: JSON.parse(fewest.json) as ContextPack };
 }
@@ -255,9 +274,9 @@ function sizeOf({ files }: ContextPack, isKept: (priority: string) => boolean): 
   return files.filter(({ priority }) => isKept(priority)).reduce((sum, { content }) => sum + content.length, 0);
 }
 
-/** The names of files that the task asks for are kept before anything grows; one more line may then not fit. */
+/** A region of each file that the task asks for is kept before anything grows. */
 function reserved({ files, docs }: ContextPack): number {
-  return 4_000 + [...files, ...docs].length * 400;
+  return 4_000 + [...files, ...docs].length * 4_000;
 }
 
 /** Goal, acceptance and constraints alone must be too much. */

@@ -1,7 +1,7 @@
 /** Prepares issues for a pack: one per signature, errors first, the first N, and the files that they name. */
 import { sha256 } from '../../base/hash.js';
 import { findPlaces } from '../../formats/log/places.js';
-import { findFailures, isAllPassing } from '../../formats/log/verdicts.js';
+import { findFailures, isAllPassing, withoutPasses } from '../../formats/log/verdicts.js';
 import { firstLineOf } from '../../guard/cut.js';
 import { guardPhrase } from '../../guard/message.js';
 import type { RelPath } from '../../model/path.js';
@@ -10,13 +10,13 @@ import type { Locate } from './locate-path.js';
 import type { ReadIssue } from './read-issues.js';
 import { shortField } from './task-limits.table.js';
 import type { Issue, RepairTicket } from './task-wire.js';
-import { clip, shorten } from './truncation-marker.js';
+import { clip, marker, shorten } from './truncation-marker.js';
 
 /** One issue: texts that fitting may cut (`message`, `raw`), and short fields. */
 export type ShownIssue = {
   /** The id of the given ticket, or the first twelve hex digits of the sha256 of its whole signature. */
   readonly id: string;
-  /** Whether a short field was cut whose content stands nowhere else. */
+  /** Whether a short field was cut whose content stands nowhere else, or lines about successes were. */
   readonly isClipped: boolean;
   readonly fields: Omit<Issue, 'message' | 'raw'>;
   readonly message: string;
@@ -119,11 +119,20 @@ function firstPlace(text: string, locate: Locate): { readonly file: RelPath; rea
   return file === null ? null : { file, line: null };
 }
 
-function toShown({ issueId, kind, level, message, file, line, hint, raw, signature, count }: ReadIssue): ShownIssue {
+/** Lines about successes are no error output. */
+function withFailuresOnly(issue: ReadIssue): ReadIssue {
+  const reduce = (text: string) => withoutPasses(text, (lines) => marker(`${lines} lines that report successes`));
+  return { ...issue, message: reduce(issue.message), raw: issue.raw === null ? null : reduce(issue.raw) };
+}
+
+function toShown(issue: ReadIssue): ShownIssue {
+  const { issueId, kind, level, file, line, hint, signature, count } = issue;
+  const { message, raw } = withFailuresOnly(issue);
+  const isReduced = message !== issue.message || raw !== issue.raw;
   const isLong = (text: string | null, field: keyof typeof shortField) => (text ?? '').length > shortField[field];
   return {
     id: issueId === null ? idOf(signature ?? '') : clip(issueId, shortField.file),
-    isClipped: isLong(kind, 'kind') || isLong(file, 'file') || isLong(hint, 'hint'),
+    isClipped: isReduced || isLong(kind, 'kind') || isLong(file, 'file') || isLong(hint, 'hint'),
     fields: defined({
       kind: clip(kind, shortField.kind),
       signature: shorten(signature ?? '', shortField.signature),
