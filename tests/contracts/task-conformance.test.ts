@@ -429,5 +429,15 @@ describe('Acceptance Criteria', () => {
       false,
     );
     expect(built.pack.repairTickets).toHaveLength(1);
+    expect(built.pack.previousState?.issues[0]?.raw).toMatch(
+      /^\[context truncated: 60 lines that report successes\]\n FAIL /,
+    );
+  });
+
+  it('The failing source is found on the trail of a compiler, not the files that lead to it', async () => {
+    const log =
+      'In file included from src/api/index.ts:1,\n                 from src/other/unrelated.ts:2:\nsrc/middleware/../api/auth.ts:4:2: error: no\n';
+    const built = await packFor(project, { id: 'x', goal: 'build' }, { issues: [{ kind: 'gcc', message: log }] });
+    expect(outline(built).filter((line) => line.startsWith('high'))).toEqual(['high src/api/auth.ts']);
   });
 });
