@@ -43,7 +43,10 @@ export async function runTaskCampaign(seed: number, tasks: number): Promise<Task
     const { project, world, cache } = arena;
     const asked = inventTask(random, project);
     const built = await ask(world, asked);
-    const say = (problem: string) => wrong.push(`task ${i}: ${problem}`);
+    const say = (problem: string) => {
+      process.stdout.write(`WRONG ${i}: ${problem}\n`);
+      return wrong.push(`task ${i}: ${problem}`);
+    };
     if ('kind' in built) {
       refused += 1;
       judgeRefusal(built.kind, asked).forEach(say);
@@ -180,18 +183,18 @@ function judgeFiles({ files, docs }: ContextPack, project: TaskProject): string[
 }
 
 /** Error output is whole, or head and tail around a mark; and it is cut only when little else has room. */
-function judgeErrors({ previousState, files, docs }: ContextPack, { options }: InventedTask): string[] {
+function judgeErrors({ previousState, files, docs }: ContextPack, { options, run }: InventedTask): string[] {
   const given = (options.issues ?? []) as readonly { message: string; raw?: string }[];
   const whole = new Set(
-    given.flatMap(({ message, raw }) => [message, raw ?? '']).map((text) => guarded(uncoloured(text))),
+    given.flatMap(({ message, raw }) => [message, raw ?? '']).map((text) => relative(guarded(uncoloured(text)))),
   );
   const shown = (previousState?.issues ?? []).flatMap(({ message, raw }) => [
     message,
     ...(raw === undefined ? [] : [raw]),
   ]);
   const problems = shown.flatMap((text) => {
-    const clean = plain(text);
-    if (whole.has(clean)) return [];
+    const clean = relative(plain(text));
+    if (whole.has(clean) || (run !== null && isWithoutPasses(clean, relative(run.log)))) return [];
     const parts = clean.split(/\n?\[context truncated: \d+ characters\]\n/);
     const head = parts[0]!;
     const tail = parts.at(-1)!;
@@ -205,7 +208,9 @@ function judgeErrors({ previousState, files, docs }: ContextPack, { options }: I
     (sum, { content }) => sum + (isCut(content) ? content.length - content.indexOf('\n') : content.length),
     0,
   );
-  if (!isShort && shown.some(isCut) && others > 3_000)
+  const isShortened = (text: string) =>
+    isCut(text.replace(/\[context truncated: \d+ lines that report successes\]/g, ''));
+  if (!isShort && shown.some(isShortened) && others > 3_000)
     problems.push(`error output is cut beside ${others} characters of files`);
   return problems;
 }
@@ -289,6 +294,26 @@ function judgeRefusal(kind: string, { task, options }: InventedTask): string[] {
   } = task as { goal?: string; acceptance: object; files_contract?: object };
   const alone = JSON.stringify([goal, acceptance, contract]).length;
   return alone > tierLimits[options.tier!] - 1_500 ? [] : [`refused with ${alone} characters of task`];
+}
+
+/** Absolute paths are shown from the root, if they lead to a file of the project. */
+function relative(text: string): string {
+  return text.replace(/(?:C:\\work\\(?:shop\\)?|\/srv\/)([\w\\./-]+)/g, (_, path: string) =>
+    path.replaceAll('\\', '/'),
+  );
+}
+
+/** Every line stands in the output, in its order, and everything from the first failure on but successes is there. */
+function isWithoutPasses(shown: string, log: string): boolean {
+  const lines = log.split('\n');
+  // A line beside a cut may be a part of one.
+  const whole = shown.split('\n').filter((line, i, all) => !isCut([all[i - 1], line, all[i + 1]].join('\n')));
+  let at = 0;
+  for (const line of whole) {
+    at = lines.indexOf(line, at) + 1;
+    if (at === 0) return false;
+  }
+  return true;
 }
 
 function uncoloured(text: string): string {

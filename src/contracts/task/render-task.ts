@@ -22,7 +22,7 @@ export type TaskForms = {
   readonly json: string;
   readonly markdown: string;
   /** The room that is kept for saying what has no room. */
-  readonly reserved: number;
+  readonly reserved: { readonly json: number; readonly markdown: number };
 };
 
 export type TaskRenderer = Renderer & { readonly forms: (blocks: readonly FittedBlock[]) => TaskForms };
@@ -44,8 +44,12 @@ export function createTaskRenderer(request: ShownRequest, found: ShownFound): Ta
       shownOf: shownBy(blocks),
       fileParts: entries.map((entry) => (entry.fitted === null ? entryFrame(entry) : fileFrame(entry.fitted))),
     };
-    const said = noRoom.entry === null ? '' : longer(entryFrame(noRoom.entry), JSON.stringify(noRoom.entry));
-    const reserved = maxNoRoom - said.length - noRoom.mark.length;
+    const { entry, mark } = noRoom;
+    const kept = (said: string) => maxNoRoom - (entry === null ? 0 : said.length) - mark.length;
+    const reserved = {
+      json: kept(entry === null ? '' : `${JSON.stringify({ ...pack.files.at(-1) })},`),
+      markdown: kept(entry === null ? '' : `${entryFrame(entry)}\n`),
+    };
     return { pack, json: `${json}\n`, markdown: contextMd.writeMarkdown(pack, beside), reserved };
   }
 
@@ -84,9 +88,13 @@ export function createTaskRenderer(request: ShownRequest, found: ShownFound): Ta
     forms,
     render: ({ blocks }) => {
       const { pack, json, markdown, reserved } = forms(blocks);
-      const room = reserved + contextMd.maxFooterLength - contextMd.footer(pack, limit, leftOutOf(blocks)).length;
+      const room =
+        reserved.markdown + contextMd.maxFooterLength - contextMd.footer(pack, limit, leftOutOf(blocks)).length;
       // Measure as if something were left out; `false` is one letter longer than `true`.
-      return longer(`${json}${' '.repeat(reserved)}${pack.truncated ? ' ' : ''}`, `${markdown}${' '.repeat(room)}`);
+      return longer(
+        `${json}${' '.repeat(reserved.json)}${pack.truncated ? ' ' : ''}`,
+        `${markdown}${' '.repeat(room)}`,
+      );
     },
     renderBlock: (fitted) => `${renderBlock(fitted)}${slack}`,
   };
