@@ -14,6 +14,8 @@ type Runner = {
   readonly end: string;
 };
 
+const absolute = (path: string) => (path.startsWith('C:') ? path : `/srv/${path}`);
+
 const runners: readonly Runner[] = [
   {
     pass: (path) => `PASS ${path}\n  suite\n    ✓ works (2 ms)`,
@@ -65,7 +67,7 @@ const runners: readonly Runner[] = [
   {
     pass: (path, i) => `  Passed Shop.${path.replace(/\W/g, '')}.Works${i} [3 ms]`,
     fail: (path, line) =>
-      `  Failed Shop.Suite.Works [5 ms]\n  Error Message:\n   Assert.Equal() Failure\n  Stack Trace:\n     at Shop.Suite.Works() in /srv/${path}:line ${line}\n`,
+      `  Failed Shop.Suite.Works [5 ms]\n  Error Message:\n   Assert.Equal() Failure\n  Stack Trace:\n     at Shop.Suite.Works() in ${absolute(path)}:line ${line}\n`,
     end: '',
   },
   {
@@ -85,7 +87,7 @@ const runners: readonly Runner[] = [
   },
   {
     pass: (path) => `/srv/${path}\n  1:1  warning  Unexpected console statement  no-console\n`,
-    fail: (path, line) => `/srv/${path}\n  ${line}:1  error  Unexpected var  no-var\n`,
+    fail: (path, line) => `${absolute(path)}\n  ${line}:1  error  Unexpected var  no-var\n`,
     end: '\n✖ 2 problems (1 error, 1 warning)\n',
   },
   {

@@ -43,10 +43,7 @@ export async function runTaskCampaign(seed: number, tasks: number): Promise<Task
     const { project, world, cache } = arena;
     const asked = inventTask(random, project);
     const built = await ask(world, asked);
-    const say = (problem: string) => {
-      process.stdout.write(`WRONG ${i}: ${problem}\n`);
-      return wrong.push(`task ${i}: ${problem}`);
-    };
+    const say = (problem: string) => wrong.push(`task ${i}: ${problem}`);
     if ('kind' in built) {
       refused += 1;
       judgeRefusal(built.kind, asked).forEach(say);
@@ -154,10 +151,15 @@ function judgeRun({ files }: ContextPack, { run, options }: InventedTask, projec
   const high = new Set(files.filter(({ priority }) => priority === 'high').map(({ path }) => path));
   return [
     ...run.failing
-      .filter((path) => typeof project.files[path] === 'string' && !high.has(path))
+      .filter((path) => typeof project.files[path] === 'string' && !high.has(path) && !isBinary(project.files[path]))
       .map((path) => `${path} failed and is not high`),
     ...run.passing.filter((path) => high.has(path)).map((path) => `${path} passed and is high`),
   ];
+}
+
+/** Control characters in a short text may make it binary: then it is not shown. */
+function isBinary(text: string | Buffer | undefined): boolean {
+  return String(text).includes('\u0001');
 }
 
 /** A file is whole, or a mark and exactly the numbered lines that it names. */

@@ -96,7 +96,11 @@ export function ticketOf({ id, fields: { kind, file, line, hint } }: ShownIssue,
 
 function signatureOf({ signature, kind, file, line, message, raw }: ReadIssue): string {
   if (signature !== null) return signature;
-  return [kind, file ?? '', line ?? 0, (message === '' ? (raw ?? '') : message).replace(/\s+/g, ' ').trim()].join('|');
+  return [kind, file ?? '', line ?? 0, inOneLine({ message, raw })].join('|');
+}
+
+function inOneLine({ message, raw }: Pick<ReadIssue, 'message' | 'raw'>): string {
+  return (message === '' ? (raw ?? '') : message).replace(/\s+/g, ' ').trim();
 }
 
 /** An issue without a file gets the first one that it mentions: jest's issues have no file field. */
@@ -194,9 +198,12 @@ function filesOf(issues: readonly ReadIssue[], locate: Locate): IssueFile[] {
     if (line !== null && line > 0) known.lines.add(line);
     files.set(path, { ...known, isOwn: known.isOwn || isOwn });
   };
-  for (const [i, { file, line, message, raw, signature }] of issues.entries()) {
+  for (const [i, issue] of issues.entries()) {
+    const { file, line, message, raw, signature } = issue;
     if (file !== null) add(file, line, { issue: i + 1, isOwn: true });
-    for (const text of [message, raw ?? '', signature ?? ''])
+    // A computed signature repeats the message in one line, which hides its verdicts.
+    const isGiven = signature !== null && !signature.endsWith(`|${inOneLine(issue)}`);
+    for (const text of [message, raw ?? '', isGiven ? signature : ''])
       for (const place of findFailures(text)) add(place.path, place.line, { issue: i + 1, isOwn: false });
   }
   return [...files].map(([path, { lines, ...file }]) => ({ path, lines: [...lines], ...file }));
