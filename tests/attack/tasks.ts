@@ -268,8 +268,8 @@ function judgeOrder(pack: ContextPack, without: Readonly<Record<'low' | 'medium'
   const notLow = (priority: string) => priority !== 'low';
   const isHigh = (priority: string) => priority === 'high';
   // Other globs put other hunks first, so only the size of the diff's summary is the same.
-  const state = ({ previousState: { diffSummary = '', ...rest } = {} }: Partial<ContextPack>) =>
-    JSON.stringify([diffSummary.length, rest]);
+  const state = ({ previousState }: ContextPack) =>
+    JSON.stringify({ ...previousState, diffSummary: previousState?.diffSummary.length });
   return [
     ...(above(pack, notLow) === above(without.low, notLow) ? [] : ['low files cost something higher']),
     ...(sizeOf(pack, isHigh) >= sizeOf(without.medium, isHigh) - reserved(pack)
