@@ -24,13 +24,19 @@ const at = (minute) => `2024-05-01T12:0${minute}:00Z`;
 
 /** Where artifacts are kept. `packlight … --save` has a real one; two functions are enough to resolve references. */
 const shelf = new Map();
-const keep = (text) => shelf.set(createHash('sha256').update(text).digest('hex'), Buffer.from(text));
+const names = new Map();
+function keep(text) {
+  const name = createHash('sha256').update(text).digest('hex');
+  shelf.set(name, Buffer.from(text));
+  return name;
+}
+const keepPack = (pack) => names.set(`packs/${pack.packId}`, keep(packBytes(pack).text));
 const store = {
   get: async (name) =>
     shelf.has(name)
       ? { ok: true, value: { kind: 'blob', name, bytes: shelf.get(name) } }
       : { ok: false, error: { kind: 'missing', name } },
-  getRef: async () => ({ ok: true, value: null }),
+  getRef: async (name) => ({ ok: true, value: names.get(name) ?? null }),
 };
 
 function must(result) {
@@ -41,7 +47,7 @@ function must(result) {
 /** One turn of a node: its pack, and the payload that leaves by the edge. */
 async function turn(name, edgeId, minute, more = {}, deltas = {}) {
   const built = must(await buildNodePack(root, { ...request(name), ...more }, { time: at(minute), deltas }));
-  keep(packBytes(built.pack).text);
+  keepPack(built.pack);
   for (const { text } of built.artifacts) keep(text);
   const payload = must(
     makePayload({
@@ -83,7 +89,7 @@ const joined = must(
     { nodeId: 'gate', edgeId: 'gate->verifier' },
   ),
 );
-keep(packBytes(joined.pack).text);
+keepPack(joined.pack);
 console.log(
   `gate: ${joined.joinStatus}, ${joined.provenance.inputs.length} packs, ${joined.provenance.pack.tokens} tokens`,
 );

@@ -1,5 +1,5 @@
 /** What each option of the task contract may be. A field without a line here does not compile. */
-import { count, oneOf } from '../base/shape.js';
+import { anything, count, list, oneOf, text } from '../base/shape.js';
 import { budgetTiers, modelTiers } from '../contracts/task/task-limits.table.js';
 import { satisfying } from './arguments.js';
 import { engineFields } from './options.table.js';
@@ -13,6 +13,8 @@ export const taskFields = {
     'a list of issues or the text of one',
     (value) => typeof value === 'string' || Array.isArray(value),
   ),
+  repairTickets: list(anything),
+  inputFiles: list(text),
   diff: satisfying(
     'a unified diff as text, { base, head } or { worktree: true }',
     (value) => typeof value === 'string' || (typeof value === 'object' && value !== null),

@@ -32,6 +32,11 @@ export function fitWorth(items: Iterable<FitItem>, rules: FitRules): Result<Fit,
   return fitItems(items, rules, minWorthPerToken);
 }
 
+/** As `fitWorth`, for packs that hold no more than the minimum. */
+export function fitMinimum(items: Iterable<FitItem>, rules: FitRules): Result<Fit, TooLarge> {
+  return fitItems(items, rules, minWorthOfMinimum);
+}
+
 function fitItems(items: Iterable<FitItem>, rules: FitRules, minWorth: number): Result<Fit, TooLarge> {
   const fitting: Fitting = { rules, minWorth, moves: [], taken: [], blocks: [] };
   const wholeRoom = rules.limit - rules.tokens.count(rules.render([], rules.limit));
@@ -180,6 +185,8 @@ function settle({ rules, moves, taken, blocks }: Fitting): Result<Fit, TooLarge>
 
 /** In millionths of a change per token; docs/evidence/relevance.md has the measurements. */
 const minWorthPerToken = 15;
+/** With it, a small task takes half of 6,000 tokens, and every one of its best files has an excerpt. */
+const minWorthOfMinimum = 200;
 /** Files ranked below this are unlikely to change. */
 const maxSpread = 25;
 /** The largest share of the budget that a block which is not required may take, by level. */

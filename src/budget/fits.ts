@@ -2,7 +2,7 @@
 import type { Result } from '../base/result.js';
 import type { FitName } from '../model/fit.js';
 import { admit } from './admit.js';
-import { fillBudget, fitWorth } from './fill.js';
+import { fillBudget, fitMinimum, fitWorth } from './fill.js';
 import type { Fit, FitItem, FitRules, TooLarge } from './forms.js';
 import { giveWay } from './give-way.js';
 
@@ -25,6 +25,8 @@ export const fits: Readonly<Record<FitName, FitStrategy>> = {
   fill: { fit: fillBudget, slices: 'ranked', texts: 'whole', maxCandidates: 200 },
   /** As `fill`, but what is not worth its tokens is left out. */
   worth: { fit: fitWorth, slices: 'ranked', texts: 'whole', maxCandidates: 200 },
+  /** As `worth`, but only what is worth much more than its tokens is shown. */
+  minimum: { fit: fitMinimum, slices: 'ranked', texts: 'whole', maxCandidates: 200 },
   /** Every block whole, then the steps of the bundle contract in their order until the pack fits. */
   'give-way': { fit: giveWay, slices: 'exact', texts: 'whole', maxCandidates: 50 },
   /** Each block in turn as large as possible, whatever that leaves for the blocks after it. */

@@ -312,8 +312,8 @@ export const commands: Readonly<Record<string, Command>> = {
       'format json|markdown|xml': 'the same pack in three forms, each read back without loss',
       'out FILE':
         'write it to FILE, its record to FILE.manifest.json, where each part came from to FILE.provenance.json',
-      'time ISO': 'what createdAt says (default: SOURCE_DATE_EPOCH, else now)',
-      'no-time': 'a pack without createdAt: the same bytes whenever it is made',
+      'time ISO': 'what createdAt says if the request does not (default: SOURCE_DATE_EPOCH, else now)',
+      'no-time': 'add no createdAt: the same bytes whenever it is made',
       ...saveFlags,
       ...engineFlags,
     },

@@ -53,6 +53,8 @@ const storedItemShape = s.record({
 export const storedPackShape = s.record({
   packlight: s.oneOf('stored-pack/1'),
   links: s.list(s.hexDigest),
+  /** The id that the pack has in itself. Without one, the id follows from this record. */
+  pack_id: s.optional(s.uuid),
   engine: s.text,
   contract: s.text,
   /** The guarded request, in the fields of the contract. */

@@ -7,6 +7,7 @@ import type { FileEntry } from './snapshot.js';
 export const candidateReasons = [
   'target',
   'user-selected',
+  'document', // a document that the request asks for
   'dependency',
   'interface',
   'base-type',

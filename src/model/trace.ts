@@ -54,7 +54,11 @@ export type Draft = {
   readonly forms?: Readonly<Record<string, string>>;
   readonly beside?: readonly SideText<string>[];
   readonly described?: Described;
+  readonly identity?: PackIdentity;
 };
+
+/** The id by which a pack names itself, and the run and the node that it was made for. It is stored under these. */
+export type PackIdentity = { readonly id: string; readonly run: string | null; readonly node: string | null };
 
 export type Emission = {
   readonly request: Json;
@@ -65,6 +69,8 @@ export type Emission = {
   readonly forms: Readonly<Record<string, Released>>;
   readonly beside: readonly SideText[];
   readonly described: Described;
+  /** Null for a pack without an id of its own. */
+  readonly identity: PackIdentity | null;
 };
 
 export type PackTrace = { readonly fit: FitTrace; readonly emission: Emission };

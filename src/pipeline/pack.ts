@@ -189,6 +189,7 @@ function releaseDraft(draft: Draft, withheld: Withheld): Result<Emission, Refusa
     forms: Object.fromEntries(forms.map(([name], at) => [name, others[at]!])),
     beside: beside.map(({ name }, at) => ({ name, text: others[forms.length + at]! })),
     described,
+    identity: draft.identity ?? null,
   });
 }
 

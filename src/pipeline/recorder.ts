@@ -65,6 +65,7 @@ export function recordPack({ fit, emission }: PackTrace, { git, manifest, clean 
   const record: StoredPack = {
     packlight: 'stored-pack/1',
     links: [...texts.keys()].sort(compareBytes),
+    ...(emission.identity !== null && { pack_id: emission.identity.id }),
     engine: `packlight ${engineVersion}`,
     contract: fit.contract,
     request,

@@ -32,13 +32,29 @@ function headerFirstSlices({ focus, file }: Candidate, { isUnchanged, taken, wei
   const [first] = definitions;
   const header = Math.min(lineCount, maxHeaderLines, Math.max(minHeaderLines, (first?.lines[0] ?? maxHeaderLines) - 1));
   const pointed = focus.kind === 'symbols' ? focus.ranges : [];
+  const relevant = rankRegions(taken, definitions, weights);
+  const useful = [...pointed.map(([from, to]) => [from, Math.min(to, lineCount)] as const), ...relevant];
+  const best = useful.slice(0, 1);
   const regions = [
-    ...pointed.map(([from, to]) => [from, Math.min(to, lineCount)] as const),
+    ...best,
     [1, header] as const,
-    ...rankRegions(taken, definitions, weights).slice(0, maxRegions),
+    ...useful.slice(1),
     ...signatureForms(definitions).slice(0, maxSignatures),
+    ...linesAround(best[0] ?? [1, header], lineCount),
   ];
   return { ...noSlices, regions: regions.filter(([from, to]) => from <= to), highest: 'full' };
+}
+
+/** Steps away from a region to both ends of the file, to fill what room there is. */
+function linesAround([first, last]: LineRange, lineCount: number): LineRange[] {
+  const regions: LineRange[] = [];
+  for (let [before, after] = [first - 1, last + 1]; before >= 1 || after <= lineCount; ) {
+    if (after <= lineCount) regions.push([after, Math.min(lineCount, after + stepLines - 1)]);
+    if (before >= 1) regions.push([Math.max(1, before - stepLines + 1), before]);
+    before -= stepLines;
+    after += stepLines;
+  }
+  return regions;
 }
 
 /** Starts with the whole file. The region of a target holds its symbols; the signatures of a dependency are those in use. */
@@ -112,8 +128,7 @@ const slicers: Readonly<Record<FitStrategy['slices'], typeof exactSlices>> = {
 
 const minHeaderLines = 3;
 const maxHeaderLines = 12;
-/** Only relevant regions are shown; the room that is left belongs to other files. */
-const maxRegions = 8;
+const stepLines = 4;
 const maxSignatures = 60;
 const noSlices = { regions: [], core: [], signatures: [], summary: [] } as const;
 

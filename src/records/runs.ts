@@ -51,7 +51,7 @@ export async function readRun(store: Store, run: string): Promise<Result<Timelin
     const others: ObjectName[] = [];
     for (const link of event.links) {
       const record = await readPackRecord(store, link);
-      if (record.ok) packs.push({ id: packId(link), record: record.value });
+      if (record.ok) packs.push({ id: packId(link, record.value), record: record.value });
       else others.push(link);
     }
     told.push({ ...event, packs, others });

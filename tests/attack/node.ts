@@ -127,7 +127,7 @@ async function judgeRefusal(
     : [...problems, ...judge(larger, { ...invented, budget: refusal.needed }, project)];
 }
 
-function judge(written: Written, { request, budget }: InventedRequest, project: NodeProject): string[] {
+function judge(written: Written, { request, budget, run }: InventedRequest, project: NodeProject): string[] {
   const { json, text, provenance, artifacts, manifest } = written;
   const pack = JSON.parse(json) as NodePack;
   const given = (typeof request === 'string' ? JSON.parse(request) : request) as Given;
@@ -144,6 +144,7 @@ function judge(written: Written, { request, budget }: InventedRequest, project: 
     ),
     ...(read.ok && JSON.stringify(read.value) === JSON.stringify(pack) ? [] : ['it does not read back as it was']),
     ...judgeAlways(pack, given, project),
+    ...judgeRun(pack, run),
     ...judgeFiles(pack, project),
     ...judgeParts(written, pack, project),
   ];
@@ -195,6 +196,12 @@ function judgeAlways(
       problems.push('the first failure is not there');
   }
   return problems;
+}
+
+/** What only lines about successes name is not named by the test output. */
+function judgeRun({ relevantFiles = [] }: NodePack, run: InventedRequest['run']): string[] {
+  const named = relevantFiles.filter(({ purpose = '' }) => purpose.startsWith('named by the test output'));
+  return named.flatMap(({ path }) => (run?.passing.includes(path) === true ? [`${path} passed and is named`] : []));
 }
 
 /** A file is whole, or a mark and exactly the numbered lines that it names; its hash is that of its bytes. */
@@ -270,4 +277,4 @@ function plain(text: string): string {
 
 const tokens = o200kCounter();
 const requestsPerProject = 12;
-const documentSet = /^docs\/(?:plan|acceptance|architecture|overview|decisions|runbook)\.md$/i;
+const documentSet = /^docs\/(?:\d+(?:-|\. ))?(?:plan|acceptance|architecture|overview|decisions|runbook)\.md$/i;

@@ -10,6 +10,7 @@ import { createGuard } from '../../src/guard/seal.js';
 import { createAnalysisCache } from '../../src/index/cache.js';
 import type { AnalysisCache } from '../../src/model/analysis-cache.js';
 import type { World } from '../../src/model/world.js';
+import { inPlaceOfFile } from '../contracts/task-fixture.js';
 import { memoryWorld } from '../fixtures/memory-world.js';
 import { type Random, seededRandom } from '../fixtures/random.js';
 import { colours, type InventedTask, inventTask, inventTaskProject, type TaskProject } from './tasks-projects.js';
@@ -136,6 +137,7 @@ function judge({ json, markdown, manifest }: Written, { project, asked }: Given)
     for (const output of [json, markdown, manifest]) if (output.includes(secret)) problems.push('a secret got out');
   return [
     ...problems,
+    ...judgeRun(pack, asked, project),
     ...judgeFiles(pack, project),
     ...judgeErrors(pack, asked),
     ...judgeMarkdown(pack, markdown),
@@ -143,9 +145,27 @@ function judge({ json, markdown, manifest }: Written, { project, asked }: Given)
   ];
 }
 
+/** What failed is high, what passed is not, whatever a runner writes. */
+function judgeRun({ files }: ContextPack, { run, options }: InventedTask, project: TaskProject): string[] {
+  if (run === null || options.topIssues === 0) return [];
+  const high = new Set(files.filter(({ priority }) => priority === 'high').map(({ path }) => path));
+  return [
+    ...run.failing
+      .filter((path) => typeof project.files[path] === 'string' && !high.has(path) && !isBinary(project.files[path]))
+      .map((path) => `${path} failed and is not high`),
+    ...run.passing.filter((path) => high.has(path)).map((path) => `${path} passed and is high`),
+  ];
+}
+
+/** Control characters in a short text may make it binary: then it is not shown. */
+function isBinary(text: string | Buffer | undefined): boolean {
+  return String(text).includes('\u0001');
+}
+
 /** A file is whole, or a mark and exactly the numbered lines that it names. */
 function judgeFiles({ files, docs }: ContextPack, project: TaskProject): string[] {
   return [...files, ...docs].flatMap(({ path, content }) => {
+    if (inPlaceOfFile.test(content)) return [];
     const text = guarded(String(project.files[path] ?? ''));
     if (plain(content) === text) return [];
     const [, ranges, count] = /^\[context truncated: (?:lines ([\d,-]+)|none) of (\d+)\]\n/.exec(content) ?? [];
@@ -165,18 +185,18 @@ function judgeFiles({ files, docs }: ContextPack, project: TaskProject): string[
 }
 
 /** Error output is whole, or head and tail around a mark; and it is cut only when little else has room. */
-function judgeErrors({ previousState, files, docs }: ContextPack, { options }: InventedTask): string[] {
+function judgeErrors({ previousState, files, docs }: ContextPack, { options, run }: InventedTask): string[] {
   const given = (options.issues ?? []) as readonly { message: string; raw?: string }[];
   const whole = new Set(
-    given.flatMap(({ message, raw }) => [message, raw ?? '']).map((text) => guarded(uncoloured(text))),
+    given.flatMap(({ message, raw }) => [message, raw ?? '']).map((text) => relative(guarded(uncoloured(text)))),
   );
   const shown = (previousState?.issues ?? []).flatMap(({ message, raw }) => [
     message,
     ...(raw === undefined ? [] : [raw]),
   ]);
   const problems = shown.flatMap((text) => {
-    const clean = plain(text);
-    if (whole.has(clean)) return [];
+    const clean = relative(plain(text));
+    if (whole.has(clean) || (run !== null && isWithoutPasses(clean, relative(run.log)))) return [];
     const parts = clean.split(/\n?\[context truncated: \d+ characters\]\n/);
     const head = parts[0]!;
     const tail = parts.at(-1)!;
@@ -190,7 +210,9 @@ function judgeErrors({ previousState, files, docs }: ContextPack, { options }: I
     (sum, { content }) => sum + (isCut(content) ? content.length - content.indexOf('\n') : content.length),
     0,
   );
-  if (!isShort && shown.some(isCut) && others > 3_000)
+  const isShortened = (text: string) =>
+    isCut(text.replace(/\[context truncated: \d+ lines that report successes\]/g, ''));
+  if (!isShort && shown.some(isShortened) && others > 3_000)
     problems.push(`error output is cut beside ${others} characters of files`);
   return problems;
 }
@@ -230,8 +252,12 @@ async function askWithoutLower(
   if (contract.allowed.length === 0) return null;
   // As long as before, since the globs stand in the pack themselves; they match nothing.
   const allowed = contract.allowed.map((glob) => glob.replace(/./gs, 'z'));
-  const fewer = await ask(world, { task: { ...task, [name]: { ...contract, allowed } }, options });
-  const fewest = await ask(world, { task: { ...task, context: {}, [name]: { ...contract, allowed } }, options });
+  const fewer = await ask(world, { run: null, task: { ...task, [name]: { ...contract, allowed } }, options });
+  const fewest = await ask(world, {
+    run: null,
+    task: { ...task, context: {}, [name]: { ...contract, allowed } },
+    options,
+  });
   if ('kind' in fewer || 'kind' in fewest) return null;
   return { low: JSON.parse(fewer.json) as ContextPack, medium: JSON.parse(fewest.json) as ContextPack };
 }
@@ -241,7 +267,9 @@ function judgeOrder(pack: ContextPack, without: Readonly<Record<'low' | 'medium'
     JSON.stringify([files.filter(({ priority }) => isKept(priority)), isKept('medium') ? docs : []]);
   const notLow = (priority: string) => priority !== 'low';
   const isHigh = (priority: string) => priority === 'high';
-  const state = ({ previousState }: ContextPack) => JSON.stringify(previousState);
+  // Other globs put other hunks first, so only the size of the diff's summary is the same.
+  const state = ({ previousState }: ContextPack) =>
+    JSON.stringify({ ...previousState, diffSummary: previousState?.diffSummary.length });
   return [
     ...(above(pack, notLow) === above(without.low, notLow) ? [] : ['low files cost something higher']),
     ...(sizeOf(pack, isHigh) >= sizeOf(without.medium, isHigh) - reserved(pack)
@@ -255,9 +283,9 @@ function sizeOf({ files }: ContextPack, isKept: (priority: string) => boolean): 
   return files.filter(({ priority }) => isKept(priority)).reduce((sum, { content }) => sum + content.length, 0);
 }
 
-/** The names of files that the task asks for are kept before anything grows; one more line may then not fit. */
+/** A region of each file that the task asks for is kept before anything grows. */
 function reserved({ files, docs }: ContextPack): number {
-  return 4_000 + [...files, ...docs].length * 400;
+  return 4_000 + [...files, ...docs].length * 4_000;
 }
 
 /** Goal, acceptance and constraints alone must be too much. */
@@ -270,6 +298,26 @@ function judgeRefusal(kind: string, { task, options }: InventedTask): string[] {
   } = task as { goal?: string; acceptance: object; files_contract?: object };
   const alone = JSON.stringify([goal, acceptance, contract]).length;
   return alone > tierLimits[options.tier!] - 1_500 ? [] : [`refused with ${alone} characters of task`];
+}
+
+/** Absolute paths are shown from the root, if they lead to a file of the project. */
+function relative(text: string): string {
+  return text.replace(/(?:C:\\work\\(?:shop\\)?|\/srv\/)([\w\\./-]+)/g, (_, path: string) =>
+    path.replaceAll('\\', '/'),
+  );
+}
+
+/** Every line stands in the output, in its order, and everything from the first failure on but successes is there. */
+function isWithoutPasses(shown: string, log: string): boolean {
+  const lines = log.split('\n');
+  // A line beside a cut may be a part of one.
+  const whole = shown.split('\n').filter((line, i, all) => !isCut([all[i - 1], line, all[i + 1]].join('\n')));
+  let at = 0;
+  for (const line of whole) {
+    at = lines.indexOf(line, at) + 1;
+    if (at === 0) return false;
+  }
+  return true;
 }
 
 function uncoloured(text: string): string {

@@ -71,7 +71,7 @@ describe('a join', () => {
       from('c', file('sha256:2', 'changed')),
     ]);
     expect(pack.relevantFiles).toEqual([
-      { path: 'a.js', purpose: 'changed; imported', excerpt: 'sha256:1', hash: 'sha256:1' },
+      { path: 'a.js', purpose: 'changed | imported', excerpt: 'sha256:1', hash: 'sha256:1' },
       { path: 'a.js', purpose: 'changed', excerpt: 'sha256:2', hash: 'sha256:2' },
     ]);
     expect(provenance.conflicts).toMatchObject([

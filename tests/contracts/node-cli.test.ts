@@ -177,6 +177,6 @@ function plain(transcript: string): string[] {
   return transcript
     .trimEnd()
     .split('\n')
-    .filter((line) => !/speaks of the goal|the files before it/.test(line))
+    .filter((line) => !/: (?:contains|found by search|near by imports|used by|uses) /.test(line))
     .map((line) => line.replace(/[0-9a-f]{8}(?:-[0-9a-f]{4,12}){4}|\d+/g, 'N'));
 }

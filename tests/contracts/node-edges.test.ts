@@ -54,7 +54,10 @@ describe('a payload', () => {
   it('carries a reference to its pack, not the pack', () => {
     const payload = made({ ...parts, contextPack: pack });
     expect(payload.contextPackRef).toEqual(referTo(pack));
-    expect(payload.contextPackRef?.ref).toBe(`artifact://sha256/${sha256(writeNodePack(pack, 'json'))}`);
+    expect(payload.contextPackRef).toMatchObject({
+      ref: `artifact://packs/${pack.packId}`,
+      sha256: sha256(writeNodePack(pack, 'json')),
+    });
     expect(payload.structured).toBeUndefined();
     expect(writePayload(payload).length).toBeLessThan(800);
   });

@@ -110,12 +110,19 @@ describe('documents', () => {
 
   it('without anchors are shown by the sections that speak of the goal', async () => {
     const plan = `${long('Water the plants', 20)}\n## Loans\n\nRefuse a loan when fees are unpaid.\n\n${long('Sweep the yard', 20)}`;
-    const { pack, provenance } = await nodeFor({ 'docs/PLAN.md': plan }, { ...asked, budget: 1_000 });
-    expect(pack.docRefs[0]?.anchors).toContain('loans');
-    expect(pack.docRefs[0]?.excerpt).toContain('Refuse a loan when fees are unpaid.');
-    expect(pack.docRefs[0]?.excerpt).toContain('[…]');
-    expect(provenance.leftOut).toContainEqual(
-      expect.objectContaining({ what: '/docs/PLAN.md#step-17', reason: 'share' }),
+    const { pack } = await nodeFor({ 'docs/PLAN.md': plan }, { ...asked, budget: 1_000 });
+    expect(pack.docRefs).toEqual([
+      {
+        path: '/docs/PLAN.md',
+        anchors: ['loans'],
+        excerpt: '## Loans\n\nRefuse a loan when fees are unpaid.',
+        priority: 'high',
+      },
+    ]);
+    const many = await nodeFor({ 'docs/PLAN.md': long('Refuse a loan', 60) }, { ...asked, budget: 1_000 });
+    expect(many.pack.docRefs[0]?.excerpt).toContain('[…]');
+    expect(many.provenance.leftOut).toContainEqual(
+      expect.objectContaining({ what: '/docs/PLAN.md#step-57', reason: 'share' }),
     );
   });
 
@@ -136,7 +143,11 @@ describe('documents', () => {
       'docs/PLAN.md': '# other\n',
     };
     const { pack } = await nodeFor(files, { ...asked, docsRoot: 'handbook/' });
-    expect([pack.docsRoot, ...docLines(pack)]).toEqual(['/handbook', 'high /handbook/Plan.md#p']);
+    expect([pack.docsRoot, ...docLines(pack)]).toEqual([
+      '/handbook',
+      'high /handbook/Plan.md#p',
+      'high /handbook/sub/ACCEPTANCE.md#a',
+    ]);
   });
 });
 
@@ -206,8 +217,8 @@ describe('relevant files', () => {
     const { pack, provenance } = await nodeFor(files, { ...asked, goal: 'Rename it', deltas: { diff } });
     expect(fileLines(pack)).toEqual([
       'src/a.js: changed in the diff',
-      'src/b.js: used by the files before it: b',
-      'src/user.js: uses the files before it',
+      'src/b.js: used by src/a.js: b',
+      'src/user.js: uses src/a.js',
     ]);
     expect(provenance.unranked).toEqual(['src/far.js']);
   });
@@ -221,8 +232,8 @@ describe('relevant files', () => {
     };
     const { pack } = await nodeFor(files, { ...asked, nodeId: 'coder.web' });
     expect(fileLines(pack)).toEqual([
-      expect.stringMatching(/^src\/web\/z\.js: speaks of the goal \(.*\); owned by @acme\/web$/),
-      expect.stringMatching(/^src\/a\.js: speaks of the goal \(.*\); owned by @all$/),
+      expect.stringMatching(/^src\/web\/z\.js: contains .*; owned by @acme\/web$/),
+      expect.stringMatching(/^src\/a\.js: contains .*; owned by @all$/),
     ]);
     const mapped = await nodeFor(files, { ...asked, ownership: { me: ['src/a.js'] }, owners: ['me'] });
     expect(mapped.pack.relevantFiles?.[0]).toMatchObject({

@@ -119,13 +119,11 @@ describe('the request of a node pack', () => {
       expect(JSON.stringify(await refusedNode({ 'a.js': 'x' }, request))).not.toContain(canary.slice(4));
   });
 
-  it('has no absolute path in what it writes of the workspace', async () => {
+  it('keeps the workspace as it is given', async () => {
     const workspace = { mode: 'worktree', rootPath: '/srv/runs/7', worktreePath: '/srv/runs/7/tree', branch: 'fees' };
-    const { pack, provenance } = await nodeFor({ 'a.js': 'x' }, { ...asked, workspace });
-    expect(pack.workspace).toEqual({ mode: 'worktree', rootPath: '.', branch: 'fees' });
-    expect(provenance.notes).toContain('workspace.worktreePath lies outside the root and was left out');
-    const inside = await nodeFor({ 'a.js': 'x' }, { ...asked, workspace: { worktreePath: 'trees/fees' } });
-    expect(inside.pack.workspace).toEqual({ worktreePath: 'trees/fees' });
+    const { pack } = await nodeFor({ 'a.js': 'x' }, { ...asked, workspace });
+    expect(pack.workspace).toEqual(workspace);
+    expect((await nodeFor({ 'a.js': 'x' }, asked)).pack.workspace).toEqual({ mode: 'shared', rootPath: '.' });
   });
 
   it('says which options are wrong', async () => {

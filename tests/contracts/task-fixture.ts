@@ -34,10 +34,14 @@ export async function refusedTask(...asked: Parameters<typeof tryTask>): Promise
   return built.error;
 }
 
-/** `high src/a.ts`: one line a file, in the order of the pack. */
+/** `high src/a.ts`: one line a file that is shown, in the order of the pack. */
 export function outline({ pack }: BuiltTask): string[] {
-  return pack.files.map(({ path, priority }) => `${priority} ${path}`);
+  const isShown = ({ content }: { readonly content: string }) => !inPlaceOfFile.test(content);
+  return pack.files.filter(isShown).map(({ path, priority }) => `${priority} ${path}`);
 }
+
+/** The content of an entry that stands in place of a file. */
+export const inPlaceOfFile = /^\[(?:context truncated: )?(?:this file |there is no room for this file)/;
 
 export function contentOf({ pack }: BuiltTask, path: string): string {
   const found = [...pack.files, ...pack.docs].find((file) => file.path === path);

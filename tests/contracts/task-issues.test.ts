@@ -169,8 +169,8 @@ describe('Issue shapes', () => {
     const code = { kind: 'tsc', level: 'error', message: 'm', file: 'src/a.ts', line: '7', raw: 'r' };
     const read = parseIssues([spec, code], 'issues');
     expect(read.ok && read.value).toEqual([
-      { ...spec, level: null, raw: null, count: 1 },
-      { ...code, line: 7, hint: null, signature: null, count: 1 },
+      { ...spec, issueId: null, level: null, raw: null, count: 1 },
+      { ...code, issueId: null, line: 7, hint: null, signature: null, count: 1 },
     ]);
   });
 

@@ -355,7 +355,9 @@ describe('Budget tier', () => {
         issues: [{ kind: 'jest', message: 'failed', raw, file: 'src/api/auth.ts' }],
       });
       expect(outline(built)).toEqual(['high src/api/auth.ts']);
-      expect(built.pack.docs).toEqual([]);
+      expect(built.pack.docs.map(({ content }) => content)).toEqual([
+        '[context truncated: this file is left out because little money is left]',
+      ]);
       const shown = built.pack.previousState?.issues[0]?.raw ?? '';
       expect(shown.length).toBeLessThanOrEqual(8_000 + 60);
       expect(shown).toMatch(/\[context truncated: \d+ characters\]/);

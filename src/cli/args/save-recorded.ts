@@ -23,7 +23,7 @@ export async function saveTrace(
   const git = commit === undefined ? await findGitHint(root, options) : { commit, clean: true };
   const [run = null, node = null] = [lastValue(args, 'run'), lastValue(args, 'node')];
   const at = timeFrom(lastValue(args, 'time'), process.env);
-  const { ref, event } = orStoreError(await savePack(store, trace, { git, run, node, at }));
-  talk(`saved ${ref}`);
-  if (event !== null) say(args, `event ${event} of run ${run}`);
+  const saved = orStoreError(await savePack(store, trace, { git, run, node, at }));
+  talk(`saved ${saved.ref}`);
+  if (saved.event !== null) say(args, `event ${saved.event} of run ${saved.run}`);
 }

@@ -4,6 +4,7 @@ import { type BuiltTask, buildTaskPack, defined, readTaskFile, type TaskDiff } f
 import { choice, lastValue, oneWord, type ParsedArgs, UsageError } from '../args/parse-flags.js';
 import { readTextFile } from '../args/task-input.js';
 import { RefusedError, say } from '../command.js';
+import { pathInRoot } from '../output/own-files.js';
 import { writeBuilt } from '../output/write-built.js';
 
 export async function runTask(args: ParsedArgs): Promise<void> {
@@ -22,7 +23,12 @@ export async function runTask(args: ParsedArgs): Promise<void> {
       diffSummaryChars: countOf(args, 'diff-summary-chars'),
     }),
   };
-  const built = await writeBuilt(args, (root, options) => buildTaskPack(root, task, { ...options, ...asked }));
+  const words = typeof task === 'string' ? [] : args.words;
+  const inputs = [...words, ...['issues', 'diff'].flatMap((flag) => lastValue(args, flag) ?? [])];
+  const built = await writeBuilt(args, (root, options) => {
+    const inputFiles = inputs.flatMap((path) => pathInRoot(root, path) ?? []);
+    return buildTaskPack(root, task, { ...options, ...asked, inputFiles });
+  });
   for (const note of built.notes) say(args, note);
   say(args, summarise(built));
 }

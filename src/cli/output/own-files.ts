@@ -9,15 +9,18 @@ export const sideFilePath = (pack: string, name: SideFile) => `${pack}.${name}.j
 
 /** The pack's own files inside the root, relative to it. The pack did not include them. */
 export function ownFilesIn(root: string, path: string): string[] {
+  const beside = sideFiles.map((name) => sideFilePath(path, name));
+  return [path, manifestPath(path), attestationPath(path), ...beside].flatMap((own) => pathInRoot(root, own) ?? []);
+}
+
+/** The path of a file relative to the root, or null if its folder is not inside the root. */
+export function pathInRoot(root: string, path: string): string | null {
   try {
     const folder = relative(realpathSync(root), realpathSync(dirname(path)));
-    if (folder === '..' || folder.startsWith(`..${sep}`)) return [];
-    const beside = sideFiles.map((name) => sideFilePath(path, name));
-    return [path, manifestPath(path), attestationPath(path), ...beside].map((own) =>
-      join(folder, basename(own)).split(sep).join('/'),
-    );
+    if (folder === '..' || folder.startsWith(`..${sep}`)) return null;
+    return join(folder, basename(path)).split(sep).join('/');
   } catch {
-    return []; // whoever opens the root reports that it is missing
+    return null; // whoever opens the root reports that it is missing
   }
 }
 

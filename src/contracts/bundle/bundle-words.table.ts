@@ -42,6 +42,7 @@ export const textSources: Readonly<Record<Exclude<BlockKind, 'task' | 'file'>, C
 export const includedReasons: Readonly<Record<CandidateReason, Included>> = {
   target: 'target',
   'user-selected': 'user_selected',
+  document: 'user_selected',
   dependency: 'dependency',
   interface: 'interface',
   'base-type': 'base_type',

@@ -113,9 +113,9 @@ function excerptOf(fitted: FittedBlock, cut: readonly string[]): string {
   return [...parts, ...(cut.length > 0 ? [''] : [])].join(gap);
 }
 
-function fileOf(fitted: FittedBlock, { purpose, rule, owners }: FoundFile): RelevantFile {
+function fileOf(fitted: FittedBlock, { purpose, owners, ...found }: FoundFile): RelevantFile {
   const { block, rung } = fitted;
-  const why = [purpose ?? writeRule(rule, fitted), ...(owners.length > 0 ? [`owned by ${owners.join(', ')}`] : [])];
+  const why = [purpose ?? writeRule(found, fitted), ...(owners.length > 0 ? [`owned by ${owners.join(', ')}`] : [])];
   return {
     path: block.name ?? '',
     purpose: why.join('; '),
@@ -124,15 +124,17 @@ function fileOf(fitted: FittedBlock, { purpose, rule, owners }: FoundFile): Rele
   };
 }
 
-function writeRule(rule: string, { symbols, signals }: FittedBlock): string {
+/** Stands alone: after a join the goal, the order and the request may be others. */
+function writeRule({ rule, lead }: Pick<FoundFile, 'rule' | 'lead'>, { symbols, signals }: FittedBlock): string {
   if (rule.startsWith('search')) {
     const words = signals.flatMap(({ name }) => /^words?:\s*(.*)$/.exec(name)?.[1]?.split(' ') ?? []).slice(0, 4);
-    return words.length === 0 ? 'speaks of the goal' : `speaks of the goal (${words.join(', ')})`;
+    return words.length === 0 ? 'found by search' : `contains ${words.join(', ')}`;
   }
   const kind = /^imports: (.*)$/.exec(rule)?.[1];
   if (kind === undefined) return rule;
   const used = symbols.length > 0 ? `: ${symbols.slice(0, 4).join(', ')}` : '';
-  return `${kind === 'caller' ? 'uses' : kind === 'dependency' ? 'used by' : `${kind} of`} the files before it${used}`;
+  if (lead === '') return `near by imports${used}`;
+  return `${kind === 'caller' ? 'uses' : kind === 'dependency' ? 'used by' : `${kind} of`} ${lead}${used}`;
 }
 
 function artifactsOf({ evidence }: ShownFound, { texts }: ShownBlocks): ArtifactRef[] {

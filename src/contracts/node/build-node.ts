@@ -20,7 +20,7 @@ import { type Deltas, type NodeRequest, parseNodeRequest } from './node-request.
 import type { JsonObject, NodePack } from './node-wire.js';
 
 export type NodeRules = {
-  /** What `createdAt` says, as ISO 8601; without it the pack has none. The engine reads no clock (INV-4). */
+  /** What `createdAt` says if the request does not, as ISO 8601. The engine reads no clock (INV-4). */
   readonly time?: string;
   /** The most tokens of the finished pack; wins over the request's budget and purpose. */
   readonly budget?: number;
@@ -62,8 +62,9 @@ export function readRequest(request: unknown, options: NodeOptions = {}): Result
   const read = parseNodeRequest(request);
   const problems = troubleWithOptions(options);
   if (!read.ok || problems.length > 0) return fail([...(read.ok ? [] : read.error), ...guardFaults(problems)]);
-  const { time: createdAt, budget, format, deltas } = options;
+  const { time, budget, format, deltas } = options;
   const { identity, asked } = read.value;
+  const createdAt = identity.createdAt ?? time;
   const recorded = deltas === undefined ? {} : { deltas: { ...(asked.deltas as JsonObject | undefined), ...deltas } };
   return ok({
     ...read.value,

@@ -1,12 +1,13 @@
 /** Gathers documents: those that the request names, then the document set, each with the sections that matter. */
 import { compareBytes } from '../../base/order.js';
+import type { Index, IndexedFile } from '../../model/analysis.js';
 import type { Candidate } from '../../model/candidate.js';
 import type { AnalysedProject, Clean, ReadText } from '../../model/contract.js';
 import { baseName, parentOf, type RelPath } from '../../model/path.js';
 import type { Snapshot } from '../../model/snapshot.js';
 import { exclusionOf } from '../../pipeline/target-errors.js';
 import { fileCandidate, type Unranked } from '../file-candidate.js';
-import { docFile, docSet } from './doc-set.table.js';
+import { docFile, docFolder, docSet } from './doc-set.table.js';
 import type { Evidence } from './evidence.js';
 import { charactersPerToken, docShares } from './node-limits.table.js';
 import type { AskedDoc, NodeRequest } from './node-request.js';
@@ -33,16 +34,18 @@ export type Gathering = {
 };
 
 export function gatherDocs(
-  request: NodeRequest,
+  chosen: readonly ChosenDoc[],
   { snapshot, index }: AnalysedProject,
-  { readText, weights, clean }: Gathering,
+  { readText, weights, clean, budget }: Gathering & Pick<NodeRequest, 'budget'>,
 ): GatheredDocs {
   const docs: FoundDoc[] = [];
   const candidates: Unscored[] = [];
   const leftOut: LeftOut[] = [];
   const notes: string[] = [];
   let isRedacted = false;
-  for (const { asked, rule } of docsOf(request, snapshot)) {
+  // In pack order: high, medium, low.
+  const inOrder = order.flatMap((priority) => chosen.filter(({ asked }) => asked.priority === priority));
+  for (const { asked, rule } of inOrder) {
     const { path, priority, anchors = null, excerpt: quoted = null } = asked;
     const name = asked.shown.replace(/^[\\/]+/, '');
     const cleaned = clean(name);
@@ -58,12 +61,12 @@ export function gatherDocs(
     }
     const file = index.files[number]!;
     const sections = sectionsIn(file);
-    const room = Math.floor(request.budget * charactersPerToken * docShares[priority]);
-    const chosen = chooseSections(sections, anchors, { text, weights, room });
-    for (const anchor of chosen.unknown) notes.push(`${common.shown} has no section ${anchor}`);
-    docs.push({ ...common, sections, cut: chosen.cut, state: 'here' });
-    const focus = { kind: 'symbols', whole: false, ranges: chosen.ranges, core: [] } as const;
-    candidates.push(fileCandidate(file, { reason: 'user-selected', priority: 'P1', focus }));
+    const room = Math.floor(budget * charactersPerToken * docShares[priority]);
+    const shownSections = chooseSections(sections, anchors, { text, weights, room, intro: priority === 'high' });
+    for (const anchor of shownSections.unknown) notes.push(`${common.shown} has no section ${anchor}`);
+    docs.push({ ...common, sections, cut: shownSections.cut, state: 'here' });
+    const focus = { kind: 'symbols', whole: false, ranges: shownSections.ranges, core: [] } as const;
+    candidates.push(fileCandidate(file, { reason: 'document', priority: 'P1', focus }));
   }
   return { docs, candidates, leftOut, notes, isRedacted };
 }
@@ -73,25 +76,59 @@ export function whyAbsent(path: RelPath, what: string, snapshot: Snapshot): Left
   return { what, reason, detail };
 }
 
-type ChosenDoc = { readonly asked: AskedDoc; readonly rule: string };
+export type ChosenDoc = { readonly asked: AskedDoc; readonly rule: string };
 
-/** In pack order: high, medium, low; within each the document set first, then the order of the request. */
-function docsOf({ docs, docsRoot, select }: NodeRequest, { files }: Snapshot): ChosenDoc[] {
+/** The documents that the request names, and the document set: without those that only speak of the goal. */
+export function docsOf({ docs, docsRoot, select }: NodeRequest, index: Index): readonly ChosenDoc[] {
   const named = new Map<string, AskedDoc>();
   for (const doc of docs) named.set(doc.path, named.has(doc.path) ? mergeAsked(named.get(doc.path)!, doc) : doc);
-  const inSet = docSet.flatMap(({ name, priority }): ChosenDoc[] => {
-    const [path] = files
-      .map((file) => file.path)
-      .filter((known) => parentOf(known) === docsRoot && docFile.exec(baseName(known))?.[1]?.toLowerCase() === name)
-      .sort(compareBytes);
-    if (path === undefined) return [];
+  const all = index.files.filter(({ entry }) => docFile.test(baseName(entry.path)));
+  const below = all.filter(({ entry }) => isBelow(entry.path, docsRoot));
+  // Without a folder of documents, those beside the sources are the set.
+  const known = below.length > 0 ? below : all.filter(({ entry }) => parentOf(entry.path) === '');
+  const inSet = docSet.flatMap(({ name, form, priority }): ChosenDoc[] => {
+    const path = bestOf(known, form);
+    if (path === null) return [];
     const asked = named.get(path);
     named.delete(path);
     if (asked !== undefined) return [{ asked, rule: 'named in docRefs, one of the document set' }];
     return select ? [{ asked: { path, shown: path, priority }, rule: `document set: ${name}` }] : [];
   });
-  const rest = [...named.values()].map((asked): ChosenDoc => ({ asked, rule: 'named in docRefs' }));
-  return order.flatMap((priority) => [...inSet, ...rest].filter(({ asked }) => asked.priority === priority));
+  const once = inSet.filter(({ asked }, i) => inSet.findIndex((one) => one.asked.path === asked.path) === i);
+  return [...once, ...[...named.values()].map((asked): ChosenDoc => ({ asked, rule: 'named in docRefs' }))];
+}
+
+/** Whether a file is a document that belongs to the references, if the goal leads to it. */
+export function isReference(path: RelPath, docsRoot: RelPath | ''): boolean {
+  return docFile.test(baseName(path)) && ((docsRoot !== '' && isBelow(path, docsRoot)) || docFolder.test(path));
+}
+
+function isBelow(path: RelPath, folder: RelPath | ''): boolean {
+  return folder === '' || path.startsWith(`${folder}/`);
+}
+
+/** By its name before its first heading, high in the tree before deep in it. */
+function bestOf(files: readonly IndexedFile[], form: RegExp): RelPath | null {
+  const rank = ({ entry, definitions }: IndexedFile) => {
+    const title = definitions.find(({ kind }) => kind === 'heading')?.name ?? '';
+    const stem = docFile.exec(baseName(entry.path))?.[1] ?? '';
+    const by = [stem, title].findIndex((text) => form.test(plainName(text)));
+    return by < 0 ? null : entry.path.split('/').length * 2 + by;
+  };
+  const ranked = files.flatMap((file) => {
+    const place = rank(file);
+    return place === null ? [] : [{ path: file.entry.path, place }];
+  });
+  return ranked.sort((a, b) => a.place - b.place || compareBytes(a.path, b.path))[0]?.path ?? null;
+}
+
+/** `10-Context_Packs` and `10. Context packs` are `context packs`. */
+function plainName(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .replace(/^(?:\d+ )+/, '');
 }
 
 function mergeAsked(a: AskedDoc, b: AskedDoc): AskedDoc {
@@ -122,6 +159,8 @@ export type FoundFile = {
   readonly path: RelPath;
   readonly purpose: string | null;
   readonly rule: string;
+  /** The file that led to it by an import; '' for none. */
+  readonly lead: string;
   readonly owners: readonly string[];
 };
 

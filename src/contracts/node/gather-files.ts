@@ -10,11 +10,11 @@ import type { LineRange } from '../../model/block.js';
 import type { Candidate, Focus } from '../../model/candidate.js';
 import type { AnalysedProject } from '../../model/contract.js';
 import type { RelPath } from '../../model/path.js';
-import { selectCandidates } from '../../select/candidates.js';
 import { fileCandidate, focusOnRanges, regionsAround } from '../file-candidate.js';
+import { rankAround } from '../rank-around.js';
 import { partsOf } from '../task/diff/unified-diff.js';
 import { createLocate, type Locate } from '../task/locate-path.js';
-import { type FoundFile, type Gathering, type LeftOut, type Unscored, whyAbsent } from './gather-docs.js';
+import { type FoundFile, type Gathering, isReference, type LeftOut, type Unscored, whyAbsent } from './gather-docs.js';
 import { maxFiles, minFiles, tokensPerFile } from './node-limits.table.js';
 import type { NodeRequest } from './node-request.js';
 import { isOwnedBy, readOwnership } from './ownership.js';
@@ -22,6 +22,8 @@ import { isOwnedBy, readOwnership } from './ownership.js';
 export type GatheredFiles = {
   readonly files: ReadonlyMap<string, FoundFile>;
   readonly candidates: readonly Unscored[];
+  /** Documents that the goal leads to, best first. */
+  readonly spoken: readonly RelPath[];
   /** The maximum number of candidates to show. The rest is recorded. */
   readonly most: number;
   readonly leftOut: readonly LeftOut[];
@@ -38,23 +40,23 @@ export function gatherFiles(request: NodeRequest, analysed: AnalysedProject, rea
   const files = new Map<string, FoundFile>();
   const candidates: Unscored[] = [];
   const leftOut: LeftOut[] = [];
-  const add = (candidate: Unscored, rule: string, purpose: string | null = null) => {
+  const add = (candidate: Unscored, rule: string, why: { purpose?: string | null; lead?: string } = {}) => {
     const { path } = candidate;
     if (files.has(path) || ready.docs.has(path)) return;
     const owners = ownership.ownersOf(path).map((owner) => ready.clean(owner));
-    files.set(path, { path, purpose, rule, owners });
+    files.set(path, { path, purpose: null, rule, lead: '', ...why, owners });
     candidates.push(candidate);
   };
 
   for (const { path, shown, purpose } of request.files) {
-    if (index.numberOf.has(path)) add(wholeFile(index, path, 'user-selected'), 'named in relevantFiles', purpose);
+    if (index.numberOf.has(path)) add(wholeFile(index, path, 'user-selected'), 'named in relevantFiles', { purpose });
     else leftOut.push(whyAbsent(path, shown, snapshot));
   }
   const isRedacted = () =>
     [...files.keys()].some((path) => ownership.ownersOf(path).some((owner) => ready.clean(owner) !== owner));
   if (!request.select) {
     const notes = ['only what the request names was selected'];
-    return { files, candidates, most: candidates.length, leftOut, notes, isRedacted: isRedacted() };
+    return { files, candidates, spoken: [], most: candidates.length, leftOut, notes, isRedacted: isRedacted() };
   }
 
   const locate = createLocate(
@@ -66,45 +68,28 @@ export function gatherFiles(request: NodeRequest, analysed: AnalysedProject, rea
   for (const path of partsOf(request.deltas.diff).flatMap((part) => locate(part.path) ?? []))
     add(wholeFile(index, path, 'target'), 'changed in the diff');
 
-  const targets = candidates
-    .filter(({ file }) => file.definitions.length <= maxDefinitions)
-    .slice(0, maxTargets)
-    .map(({ path }) => ({ path, symbol: null }));
-  const rank = (task: string, from: typeof targets) =>
-    selectCandidates(
-      index,
-      { task, targets: from, userSelected: [], activeFile: null, withConfig: false },
-      ready.readText,
-    ).filter(({ entry }) => entry.sizeBytes > 0);
-  const matching = rank(ready.words, []);
-  // Near the top of the ranking, the node's own files come first.
-  const near = matching.slice(0, maxConsidered);
-  const isOwn = new Set(near.filter(({ path }) => isOwnedBy(ownership.ownersOf(path), request.owners)));
-  const isWeak = (candidate: Candidate) => candidate.score < weakest && !isOwn.has(candidate);
-  const strong = matching.filter((candidate) => !isWeak(candidate));
-  const found = [...strong.filter((one) => isOwn.has(one)), ...strong.filter((one) => !isOwn.has(one))];
-  const bySearch = (candidate: Candidate) =>
-    add(candidate, isOwn.has(candidate) ? 'search, owned by this node' : 'search');
-  // Without targets, follow imports from the best word matches.
-  const seeds = targets.length > 0 ? targets : strong.slice(0, maxSeeds).map(({ path }) => ({ path, symbol: null }));
-  const isSeed = new Set<string>(seeds.map(({ path }) => path));
-  const led = rank('', seeds).filter((candidate) => !isMatch(candidate) && !isSeed.has(candidate.path));
-  const byImports = (candidate: Candidate) => add(candidate, `imports: ${candidate.reason}`);
-  if (targets.length === 0) found.forEach(bySearch);
-  // A file found by both imports and words is shown as a file, not only by its used definitions.
-  const isTop = new Set<string>(strong.slice(0, maxTop).map(({ path }) => path));
-  for (const candidate of led.filter(({ path }) => isTop.has(path)))
-    byImports({ ...candidate, focus: { kind: 'file' } });
-  for (let i = 0; i < Math.max(found.length, led.length); i++) {
-    if (found[i] !== undefined) bySearch(found[i]!);
-    if (led[i] !== undefined) byImports(led[i]!);
+  const isPreferred = (path: RelPath) => isOwnedBy(ownership.ownersOf(path), request.owners);
+  const named = candidates.map(({ path }) => path);
+  const { strong, weak, leads } = rankAround(index, { words: ready.words, named, isPreferred }, ready.readText);
+  const spoken: RelPath[] = [];
+  for (const { candidate, by } of strong) {
+    const { path } = candidate;
+    if (isReference(path, request.docsRoot) && !files.has(path)) spoken.push(path);
+    else if (by === 'words') add(candidate, isPreferred(path) ? 'search, owned by this node' : 'search');
+    else add(candidate, `imports: ${candidate.reason}`, { lead: ready.clean(leadTo(index, path, leads) ?? '') });
   }
-  for (const { path, score } of matching.filter(isWeak).slice(0, maxWeak))
-    if (!files.has(path) && !ready.docs.has(path))
+  const shownAs = new Map([...strong.map(({ candidate }) => candidate), ...weak].map((one) => [one.path, one.focus]));
+  // Prose says a thing in fewer words than code does.
+  for (const { path, score } of weak)
+    if (isReference(path, request.docsRoot) && score >= weakestDoc && !files.has(path)) spoken.push(path);
+  const isSpoken = new Set<string>(spoken);
+  for (const { path, score } of weak.slice(0, maxWeak))
+    if (!files.has(path) && !isSpoken.has(path) && !ready.docs.has(path))
       leftOut.push({ what: ready.clean(path), reason: 'weak', detail: `says little of the goal, score ${score}` });
   return {
     files,
-    candidates,
+    candidates: candidates.map((one) => withRegions(one, shownAs)),
+    spoken: spoken.filter((path) => !ready.docs.has(path)),
     most: Math.max(request.files.length, minFiles, Math.min(maxFiles, Math.floor(request.budget / tokensPerFile))),
     leftOut,
     notes: ownership.source === 'none' ? [] : [`ownership is read from ${ownership.source}`],
@@ -112,8 +97,18 @@ export function gatherFiles(request: NodeRequest, analysed: AnalysedProject, rea
   };
 }
 
-function isMatch({ reason }: Candidate): boolean {
-  return reason === 'match' || reason === 'named';
+/** The first of the leading files that a file uses or that uses it. */
+function leadTo({ edges, numberOf }: Index, path: RelPath, leads: readonly RelPath[]): RelPath | undefined {
+  const number = numberOf.get(path);
+  const near = new Set(edges.flatMap(({ from, to }) => (from === number ? [to] : to === number ? [from] : [])));
+  return leads.find((lead) => near.has(numberOf.get(lead)!));
+}
+
+/** A file that the request names is shown by the regions that speak of the goal, if the ranking has found some. */
+function withRegions(candidate: Unscored, shownAs: ReadonlyMap<RelPath, Focus>): Unscored {
+  const focus = shownAs.get(candidate.path);
+  const isBetter = candidate.focus.kind === 'file' && focus?.kind === 'file' && focus.regions !== undefined;
+  return isBetter ? { ...candidate, focus } : candidate;
 }
 
 type MentionedFile = { readonly path: RelPath; readonly lines: readonly number[]; readonly origin: string };
@@ -153,15 +148,7 @@ const maxPlaces = 20;
 const maxLines = 20;
 const maxRegionLength = 60;
 const linesAround = 8;
-const maxTargets = 24;
-/** Files with more dependencies would take long to resolve and need nearly everything. */
-const maxDefinitions = 1_500;
-/** Ranks up to here are sorted by ownership first. */
-const maxConsidered = 40;
-/** The best word match has a score of 29,999. A file with about half of that is not required. */
-const weakest = 15_000;
-const maxSeeds = 3;
-/** Up to this rank, an imported file is shown as a file, not only by its used definitions. */
-const maxTop = 20;
+/** The best match has a score of 29,999. */
+const weakestDoc = 6_000;
 /** The maximum number of weak matches to record. */
 const maxWeak = 50;

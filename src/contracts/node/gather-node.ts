@@ -10,8 +10,9 @@ import { readQuery } from '../../select/query.js';
 import { weighTerms } from '../../select/weights.js';
 import { defined } from '../defined.js';
 import { cleanJson } from './clean-request.js';
+import { maxSpoken } from './doc-set.table.js';
 import { digestDiff, digestGiven, digestOutput, type Evidence } from './evidence.js';
-import { gatherDocs, type NodeFindings, titles, type Unscored } from './gather-docs.js';
+import { type ChosenDoc, docsOf, gatherDocs, type NodeFindings, titles, type Unscored } from './gather-docs.js';
 import { gatherFiles } from './gather-files.js';
 import { charactersPerToken, evidenceShare } from './node-limits.table.js';
 import type { NodeRequest } from './node-request.js';
@@ -27,9 +28,14 @@ export function gatherNode(
   const weights = new Map(
     weighTerms(analysed.index, readQuery(words)).map(({ text, weight }) => [text, Math.max(weight, minWeight)]),
   );
-  const docs = gatherDocs(request, analysed, { readText, weights, clean });
-  const named = new Set<string>(docs.docs.map(({ path }) => path));
-  const files = gatherFiles(request, analysed, { readText, weights, clean, words, docs: named, root });
+  const chosen = docsOf(request, analysed.index);
+  const isDoc = new Set<string>(chosen.map(({ asked }) => asked.path));
+  const files = gatherFiles(request, analysed, { readText, weights, clean, words, docs: isDoc, root });
+  const spoken = files.spoken.slice(0, maxSpoken).map((path): ChosenDoc => {
+    return { asked: { path, shown: path, priority: 'medium' }, rule: 'speaks of the goal' };
+  });
+  const { budget } = request;
+  const docs = gatherDocs([...chosen, ...spoken], analysed, { readText, weights, clean, budget });
   const facts = repoFactsOf(analysed, readText);
   const repoFacts = cleanJson(facts, clean) as JsonObject;
   const evidence = digestAll(request);
@@ -50,6 +56,11 @@ export function gatherNode(
       leftOut: [
         ...docs.leftOut,
         ...files.leftOut,
+        ...files.spoken.slice(maxSpoken).map((path) => ({
+          what: clean(path),
+          reason: 'past the number of documents',
+          detail: 'speaks of the goal',
+        })),
         ...candidates.slice(most, most + nextBest).map(({ path }) => ({
           what: clean(path),
           reason: 'past the number of files that the budget is good for',

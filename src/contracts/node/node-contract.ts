@@ -4,7 +4,7 @@ import type { FittedBlock } from '../../model/block.js';
 import type { Contract, Renderer, Shaped } from '../../model/contract.js';
 import type { Pack } from '../../model/pack.js';
 import type { TokenCounter } from '../../model/tokens.js';
-import type { FitTrace } from '../../model/trace.js';
+import type { FitTrace, PackIdentity } from '../../model/trace.js';
 import { standardPolicy } from '../standard-policy.js';
 import { assembleNode, type NodeFrame, type ShownFound } from './assemble-node.js';
 import { cleanRequest } from './clean-request.js';
@@ -38,7 +38,9 @@ export type NodeOutput = {
 
 export const nodeContract: Contract<NodeInput, NodeFacts, NodeOutput> = {
   id: 'node/1',
-  policy: ({ request: { budget, format } }) => ({ ...standardPolicy, budget, format, fit: 'fill' }),
+  policy: ({ request: { budget, format, purpose } }) => {
+    return { ...standardPolicy, budget, format, fit: purpose === 'routine' ? 'minimum' : 'worth' };
+  },
   clean: ({ request, model }, clean) => ({ request: cleanRequest(request, clean), model }),
   gather: ({ request, model }, analysed, tools) => {
     const { facts: found, ...gathered } = gatherNode(request, analysed, tools);
@@ -73,8 +75,14 @@ function shapeNode(facts: NodeFacts, { pack, items }: FitTrace, tokens: TokenCou
       ],
       // Fitting measured the longest of the formats.
       described: { tokens: tokens.count(written) },
+      identity: identityOf(node),
     },
   };
+}
+
+/** The same in the pack, in the store, in references and in runs. */
+export function identityOf({ packId, runId, nodeId }: NodePack): PackIdentity {
+  return { id: packId, run: runId ?? null, node: nodeId ?? null };
 }
 
 export function nodeRenderer(frame: NodeFrame, found: ShownFound, tokens: TokenCounter): Renderer {

@@ -95,8 +95,7 @@ function findBadPlaces({ docsRoot, docRefs, relevantFiles, ownership = {} }: Wir
 }
 
 function toRequest(wire: WireNodeRequest, asked: JsonObject): NodeRequest {
-  const { runId, nodeId, createdAt, workspace } = wire;
-  const placed = withoutPlaces(workspace ?? { mode: 'shared', rootPath: '.' });
+  const { runId, nodeId, createdAt, workspace = { mode: 'shared', rootPath: '.' } } = wire;
   return {
     identity: defined({ runId, nodeId, createdAt }),
     goal: wire.goal,
@@ -113,7 +112,7 @@ function toRequest(wire: WireNodeRequest, asked: JsonObject): NodeRequest {
       purpose,
     })),
     repoFacts: wire.repoFacts ?? {},
-    workspace: placed.workspace,
+    workspace: defined(workspace),
     inputs: wire.inputs,
     artifacts: wire.artifacts.map(({ mime: _, ...artifact }) => artifact),
     decisions: wire.decisions,
@@ -133,31 +132,10 @@ function toRequest(wire: WireNodeRequest, asked: JsonObject): NodeRequest {
     format: 'json',
     asked,
     notes: [
-      ...placed.notes,
       ...(wire.definitionOfDone.length === 0
         ? ['the definition of done is empty: nobody can say when it is done']
         : []),
       ...(wire.artifacts.some(({ mime }) => mime !== undefined) ? ['mime was left out: a pack has no such field'] : []),
-    ],
-  };
-}
-
-/** A pack has no absolute path (INV-4): the root is `.`, and a worktree is named only if it is inside the root. */
-function withoutPlaces({ mode, rootPath, worktreePath, branch }: NonNullable<WireNodeRequest['workspace']>) {
-  const isInside =
-    worktreePath !== undefined && !/^(?:[\\/]|[A-Za-z]:)/.test(worktreePath) && pathInRoot(worktreePath).ok;
-  return {
-    workspace: defined({
-      mode,
-      rootPath: rootPath === undefined ? undefined : '.',
-      worktreePath: isInside ? worktreePath : undefined,
-      branch,
-    }),
-    notes: [
-      ...(rootPath !== undefined && rootPath !== '.' ? ['workspace.rootPath is written as . in a pack'] : []),
-      ...(worktreePath !== undefined && !isInside
-        ? ['workspace.worktreePath lies outside the root and was left out']
-        : []),
     ],
   };
 }

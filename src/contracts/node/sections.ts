@@ -37,6 +37,8 @@ export type Choosing = {
   readonly weights: ReadonlyMap<string, number>;
   /** In characters. */
   readonly room: number;
+  /** Whether the first section is shown if no other one speaks of the goal. */
+  readonly intro: boolean;
 };
 
 export function chooseSections(
@@ -52,19 +54,25 @@ export function chooseSections(
     known.length > 0
       ? known.map(({ anchor, whole }) => ({ anchor, range: whole }))
       : sections.length > 0
-        ? byWorth(sections, lines, choosing.weights)
+        ? byWorth(sections, lines, choosing)
         : [{ anchor: '', range: [1, lines.length] as const }];
   return { ...fitRanges(wanted, lines, choosing.room), unknown };
 }
 
 type SectionRange = { readonly anchor: string; readonly range: LineRange };
 
-/** Sections that match the goal, best first; then the others in document order. */
-function byWorth(sections: readonly Section[], lines: readonly string[], weights: Choosing['weights']): SectionRange[] {
-  return sections
+/** Sections that match the goal nearly as well as the best one, best first. */
+function byWorth(sections: readonly Section[], lines: readonly string[], { weights, intro }: Choosing): SectionRange[] {
+  const ranked = sections
     .map(({ anchor, own }) => ({ anchor, range: own, worth: worthOf(lines, own, weights) }))
     .sort((a, b) => b.worth - a.worth || a.range[0] - b.range[0]);
+  const best = ranked[0]?.worth ?? 0;
+  if (best === 0) return intro ? ranked.slice(0, 1) : [];
+  return ranked.filter(({ worth }) => worth * weakestShare >= best);
 }
+
+/** A section of less than a third of the best worth says little of the goal. */
+const weakestShare = 3;
 
 /** In integer thousandths (INV-5). Words of the heading count three times. */
 function worthOf(lines: readonly string[], [first, last]: LineRange, weights: Choosing['weights']): number {

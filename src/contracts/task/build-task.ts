@@ -25,6 +25,10 @@ export type TaskRules = {
   readonly iteration?: number;
   /** Issues that checks reported: a list, or the text of a JSON or JSON Lines file. */
   readonly issues?: readonly object[] | string;
+  /** Tickets of the last iteration: `{issueId, kind, message, file, line, hint}`. They keep their ids. */
+  readonly repairTickets?: readonly object[];
+  /** Files of the project that hold the task, the issues or the diff. They are no context. */
+  readonly inputFiles?: readonly string[];
   /** What the last iteration changed: a unified diff, two commits, or HEAD against the work tree. */
   readonly diff?: TaskDiff;
   /** How much of the money is left; anything but `optimal` shrinks the pack. */
@@ -67,6 +71,8 @@ export async function taskPackIn(
   const given = options.issues ?? [];
   const issues = typeof given === 'string' ? readIssues(given, 'issues') : parseIssues(given, 'issues');
   if (!issues.ok) return fail(badRequest(issues.error));
+  const tickets = parseIssues(options.repairTickets ?? [], 'repairTickets');
+  if (!tickets.ok) return fail(badRequest(tickets.error));
   const diff = await findDiff(world, options.diff ?? '');
   if (!diff.ok) return diff;
   const request: TaskPackRequest = {
@@ -74,7 +80,8 @@ export async function taskPackIn(
     tier: options.tier ?? 'default',
     budgetTier: options.budgetTier ?? 'optimal',
     iteration: options.iteration ?? null,
-    issues: issues.value,
+    issues: [...issues.value, ...tickets.value],
+    inputFiles: options.inputFiles ?? [],
     diff: diff.value,
     topIssues: options.topIssues ?? limits.defaultTopIssues,
     diffSummaryChars: options.diffSummaryChars ?? limits.defaultDiffSummaryChars,
@@ -92,6 +99,8 @@ export async function taskPackIn(
 
 function troubleWithOptions(options: TaskOptions): Refusal | null {
   const { tier = 'default', budgetTier = 'optimal', format = 'json', issues = [], diff } = options;
+  const { repairTickets = [], inputFiles = [] } = options;
+  const isNames = Array.isArray(inputFiles) && inputFiles.every((name) => typeof name === 'string');
   const isIssues = typeof issues === 'string' || Array.isArray(issues);
   const counts = (['iteration', 'topIssues', 'diffSummaryChars'] as const).map(
     (option) => [option, isCount(options[option]), 'a whole number, 0 or more'] as const,
@@ -102,6 +111,8 @@ function troubleWithOptions(options: TaskOptions): Refusal | null {
     ...counts,
     ['format', format === 'json' || format === 'markdown', 'json or markdown'],
     ['issues', isIssues, 'a list of issues, or the text of a JSON or JSON Lines file'],
+    ['repairTickets', Array.isArray(repairTickets), 'a list of repair tickets'],
+    ['inputFiles', isNames, 'a list of paths from the root'],
     ['diff', isDiff(diff), 'a unified diff as text, {base, head} or {worktree: true}'],
   ];
   const problems = rules.flatMap(([option, isRight, expected]) =>

@@ -23,8 +23,10 @@ export function createLocate(paths: readonly RelPath[], root: string, findOwn: F
     if (own !== null || foreign.test(text)) return own;
     if (inRoot !== null && text.startsWith(inRoot)) return exact(text.slice(inRoot.length));
     const parts = text.split('/').filter((part) => part !== '' && part !== '.');
+    for (let at = parts.indexOf('..', 1); at > 0 && parts[at - 1] !== '..'; at = parts.indexOf('..', 1))
+      parts.splice(at - 1, 2);
     while (parts[0] === '..') parts.shift();
-    if (parts.length === 0 || parts.includes('..')) return null;
+    if (parts.length === 0) return null;
     const isAbsolute = text.startsWith('/') || /^[A-Za-z]:\//.test(text);
     return isAbsolute ? longestEnd(parts) : (exact(parts.join('/')) ?? onlyEnd(parts.join('/')));
   };

@@ -1,7 +1,7 @@
 /** Prepares issues for a pack: one per signature, errors first, the first N, and the files that they name. */
 import { sha256 } from '../../base/hash.js';
 import { findPlaces } from '../../formats/log/places.js';
-import { findFailures, isAllPassing } from '../../formats/log/verdicts.js';
+import { findFailures, isAllPassing, withoutPasses } from '../../formats/log/verdicts.js';
 import { firstLineOf } from '../../guard/cut.js';
 import { guardPhrase } from '../../guard/message.js';
 import type { RelPath } from '../../model/path.js';
@@ -10,13 +10,13 @@ import type { Locate } from './locate-path.js';
 import type { ReadIssue } from './read-issues.js';
 import { shortField } from './task-limits.table.js';
 import type { Issue, RepairTicket } from './task-wire.js';
-import { clip, shorten } from './truncation-marker.js';
+import { clip, marker, shorten } from './truncation-marker.js';
 
 /** One issue: texts that fitting may cut (`message`, `raw`), and short fields. */
 export type ShownIssue = {
-  /** The first twelve hex digits of the sha256 of its whole signature. */
+  /** The id of the given ticket, or the first twelve hex digits of the sha256 of its whole signature. */
   readonly id: string;
-  /** Whether a short field was cut whose content stands nowhere else. */
+  /** Whether a short field was cut whose content stands nowhere else, or lines about successes were. */
   readonly isClipped: boolean;
   readonly fields: Omit<Issue, 'message' | 'raw'>;
   readonly message: string;
@@ -35,39 +35,72 @@ export type KnownIssues = {
   readonly issues: readonly ShownIssue[];
   /** In the order of the issues that name them. */
   readonly files: readonly IssueFile[];
+  /** The shown issues as they were given, with relative paths. */
+  readonly given: readonly ReadIssue[];
+  /** How many issues are past the first ones. */
+  readonly past: number;
   readonly notes: readonly string[];
 };
 
 export function knowIssues(given: readonly ReadIssue[], locate: Locate, top: number): KnownIssues {
   const merged = new Map<string, ReadIssue>();
   const failed = given.filter(({ message, raw }) => !isAllPassing(`${message}\n${raw ?? ''}`));
-  for (const issue of failed.map((one) => withRelativePaths(one, locate))) {
+  const relative = failed.map((one) => withRelativePaths(one, locate));
+  for (const issue of relative.filter(({ issueId }) => issueId === null)) {
     const signature = signatureOf(issue);
     const known = merged.get(signature);
     if (known === undefined) merged.set(signature, { ...issue, signature });
     else merged.set(signature, { ...known, count: known.count + issue.count });
+  }
+  for (const ticket of relative.filter(({ issueId }) => issueId !== null)) {
+    const [signature, issue] = [...merged].find(([key, one]) => isTicketOf(ticket, key, one)) ?? [];
+    if (issue === undefined || signature === undefined) merged.set(`ticket ${ticket.issueId}`, withSignature(ticket));
+    else merged.set(signature, { ...issue, issueId: ticket.issueId, hint: issue.hint ?? ticket.hint });
   }
   const all = [...merged.values()].sort((a, b) => Number(a.level === 'warning') - Number(b.level === 'warning'));
   const kept = all.slice(0, top).map((issue) => withPlace(issue, locate));
   return {
     issues: kept.map(toShown),
     files: filesOf(kept, locate),
-    notes: [
-      ...(failed.length < given.length ? [`${given.length - failed.length} issues report successes only`] : []),
-      ...(all.length > kept.length ? [`${all.length - kept.length} more issues are past the first ${top}`] : []),
-    ],
+    given: kept,
+    past: all.length - kept.length,
+    notes: failed.length < given.length ? [`${given.length - failed.length} issues report successes only`] : [],
   };
+}
+
+/** A ticket repeats the first line of its issue, or has the id that the issue gets here. */
+function isTicketOf(ticket: ReadIssue, signature: string, issue: ReadIssue): boolean {
+  if (issue.issueId !== null) return false;
+  if (ticket.issueId === idOf(signature)) return true;
+  const isSame = ticket.kind === issue.kind && ticket.file === issue.file && ticket.line === issue.line;
+  return isSame && firstLine(issue.message) === firstLine(ticket.message);
+}
+
+function withSignature(issue: ReadIssue): ReadIssue {
+  return { ...issue, signature: signatureOf(issue) };
+}
+
+function idOf(signature: string): string {
+  return sha256(signature).slice(0, 12);
+}
+
+function firstLine(text: string): string {
+  return firstLineOf(guardPhrase(text.trim())).trimEnd();
 }
 
 /** The repair in one sentence. The issue holds the whole message. */
 export function ticketOf({ id, fields: { kind, file, line, hint } }: ShownIssue, message: string): RepairTicket {
-  const first = shorten(firstLineOf(guardPhrase(message.trim())).trimEnd(), shortField.ticket);
+  const first = shorten(firstLine(message), shortField.ticket);
   return defined({ issueId: id, kind, message: first, file, line, hint });
 }
 
 function signatureOf({ signature, kind, file, line, message, raw }: ReadIssue): string {
   if (signature !== null) return signature;
-  return [kind, file ?? '', line ?? 0, (message === '' ? (raw ?? '') : message).replace(/\s+/g, ' ').trim()].join('|');
+  return [kind, file ?? '', line ?? 0, inOneLine({ message, raw })].join('|');
+}
+
+function inOneLine({ message, raw }: Pick<ReadIssue, 'message' | 'raw'>): string {
+  return (message === '' ? (raw ?? '') : message).replace(/\s+/g, ' ').trim();
 }
 
 /** An issue without a file gets the first one that it mentions: jest's issues have no file field. */
@@ -90,11 +123,20 @@ function firstPlace(text: string, locate: Locate): { readonly file: RelPath; rea
   return file === null ? null : { file, line: null };
 }
 
-function toShown({ kind, level, message, file, line, hint, raw, signature, count }: ReadIssue): ShownIssue {
+/** Lines about successes are no error output. */
+function withFailuresOnly(issue: ReadIssue): ReadIssue {
+  const reduce = (text: string) => withoutPasses(text, (lines) => marker(`${lines} lines that report successes`));
+  return { ...issue, message: reduce(issue.message), raw: issue.raw === null ? null : reduce(issue.raw) };
+}
+
+function toShown(issue: ReadIssue): ShownIssue {
+  const { issueId, kind, level, file, line, hint, signature, count } = issue;
+  const { message, raw } = withFailuresOnly(issue);
+  const isReduced = message !== issue.message || raw !== issue.raw;
   const isLong = (text: string | null, field: keyof typeof shortField) => (text ?? '').length > shortField[field];
   return {
-    id: sha256(signature ?? '').slice(0, 12),
-    isClipped: isLong(kind, 'kind') || isLong(file, 'file') || isLong(hint, 'hint'),
+    id: issueId === null ? idOf(signature ?? '') : clip(issueId, shortField.file),
+    isClipped: isReduced || isLong(kind, 'kind') || isLong(file, 'file') || isLong(hint, 'hint'),
     fields: defined({
       kind: clip(kind, shortField.kind),
       signature: shorten(signature ?? '', shortField.signature),
@@ -156,9 +198,12 @@ function filesOf(issues: readonly ReadIssue[], locate: Locate): IssueFile[] {
     if (line !== null && line > 0) known.lines.add(line);
     files.set(path, { ...known, isOwn: known.isOwn || isOwn });
   };
-  for (const [i, { file, line, message, raw, signature }] of issues.entries()) {
+  for (const [i, issue] of issues.entries()) {
+    const { file, line, message, raw, signature } = issue;
     if (file !== null) add(file, line, { issue: i + 1, isOwn: true });
-    for (const text of [message, raw ?? '', signature ?? ''])
+    // A computed signature repeats the message in one line, which hides its verdicts.
+    const isGiven = signature !== null && !signature.endsWith(`|${inOneLine(issue)}`);
+    for (const text of [message, raw ?? '', isGiven ? signature : ''])
       for (const place of findFailures(text)) add(place.path, place.line, { issue: i + 1, isOwn: false });
   }
   return [...files].map(([path, { lines, ...file }]) => ({ path, lines: [...lines], ...file }));

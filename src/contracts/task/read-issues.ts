@@ -17,6 +17,8 @@ const numberish = anyOf(numberBetween(-1e15, 1e15), text);
 
 const issueShape = openRecord(
   {
+    /** Of a repair ticket. */
+    issueId: optional(text),
     kind: optional(text),
     level: optional(oneOf('error', 'warning')),
     message: optional(text),
@@ -27,12 +29,12 @@ const issueShape = openRecord(
     signature: optional(text),
     count: optional(numberish),
   },
-  { name: ['an issue', 'issues'], aliases: { raw_json: 'raw', rawJson: 'raw', filePath: 'file' } },
+  { name: ['an issue', 'issues'], aliases: { raw_json: 'raw', rawJson: 'raw', filePath: 'file', issue_id: 'issueId' } },
 );
 
 export const issuesShape = list(issueShape);
 
-/** Accepts an array, an object, an object with `issues`, or one object per line. */
+/** Accepts an array, an object, an object with `issues` and `repairTickets`, or one object per line. */
 export function readIssues(source: string, file: string): Issues {
   if (source.trim() === '') return ok([]);
   const whole = readJsonText(source, requestLimits);
@@ -86,8 +88,9 @@ export function parseIssues(value: unknown, file: string): Issues {
 
 function rowsOf(value: Json): readonly Json[] {
   if (Array.isArray(value)) return value;
-  const inner = fieldAt(value, 'issues');
-  return Array.isArray(inner) ? inner : [value];
+  const lists = ['issues', 'repairTickets', 'repair_tickets'].map((name) => fieldAt(value, name));
+  const given = lists.filter((one) => Array.isArray(one));
+  return given.length > 0 ? given.flat() : [value];
 }
 
 /** `raw` may be tool output in JSON. */
@@ -110,6 +113,7 @@ function toIssue(wire: ReturnType<typeof issueShape.read>) {
     return number === undefined || !Number.isInteger(number) || number < 1 ? null : number;
   };
   return {
+    issueId: wire.issueId === undefined || wire.issueId === '' ? null : plain(wire.issueId),
     kind: wire.kind ?? 'unknown',
     level: wire.level ?? null,
     message: plain(wire.message ?? ''),

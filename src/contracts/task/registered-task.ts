@@ -1,5 +1,5 @@
 import type { Json } from '../../base/json.js';
-import { count, oneOf, openRecord, orNull, record, text } from '../../base/shape.js';
+import { count, list, oneOf, openRecord, optional, orNull, record, text } from '../../base/shape.js';
 import { type RegisteredContract, type Replayer, type Rerunner, rerunOf } from '../registered-contract.js';
 import { buildTaskPack } from './build-task.js';
 import { withoutNulls } from './openspec/openspec.js';
@@ -17,6 +17,7 @@ const recorded = record({
   budget_tier: oneOf(...budgetTiers),
   iteration: orNull(count),
   issues: { ...issuesShape, check: (value, path) => issuesShape.check(withoutNulls(value as Json), path) },
+  input_files: optional(list(text), []),
   diff: text,
   top_issues: count,
   diff_summary_chars: count,
@@ -29,7 +30,16 @@ const rerunTask: Rerunner = (root, { request }, options) => {
   const { iteration, diff, ...asked } = recorded.read(request);
   const { task, issues } = request as unknown as { readonly task: object; readonly issues: readonly object[] };
   const { tier, budget_tier: budgetTier, top_issues: topIssues, diff_summary_chars: diffSummaryChars, format } = asked;
-  const rules = { tier, budgetTier, topIssues, diffSummaryChars, format, ...(iteration === null ? {} : { iteration }) };
+  const { input_files: inputFiles } = asked;
+  const rules = {
+    tier,
+    budgetTier,
+    topIssues,
+    diffSummaryChars,
+    inputFiles,
+    format,
+    ...(iteration === null ? {} : { iteration }),
+  };
   return rerunOf(buildTaskPack(root, task, { ...options, ...rules, issues, diff }));
 };
 

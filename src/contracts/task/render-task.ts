@@ -3,14 +3,27 @@ import { labelKindsOf, labelWords } from '../../emit/label-words.js';
 import { writeRanges } from '../../emit/shown.js';
 import { type FittedBlock, labelKinds } from '../../model/block.js';
 import type { Renderer } from '../../model/contract.js';
-import { assemblePack, createShow, rememberBlocks, type ShownFound, type ShownRequest } from './assemble-task.js';
+import {
+  assemblePack,
+  createShow,
+  type Entry,
+  rememberBlocks,
+  type ShownFound,
+  type ShownRequest,
+} from './assemble-task.js';
 import { titles } from './gather-task.js';
 import { ticketOf } from './merge-issues.js';
 import { tierLimits } from './task-limits.table.js';
 import * as contextMd from './task-markdown.js';
 import type { ContextPack, Issue } from './task-wire.js';
 
-export type TaskForms = { readonly pack: ContextPack; readonly json: string; readonly markdown: string };
+export type TaskForms = {
+  readonly pack: ContextPack;
+  readonly json: string;
+  readonly markdown: string;
+  /** The room that is kept for saying what has no room. */
+  readonly reserved: { readonly json: number; readonly markdown: number };
+};
 
 export type TaskRenderer = Renderer & { readonly forms: (blocks: readonly FittedBlock[]) => TaskForms };
 
@@ -24,14 +37,20 @@ export function createTaskRenderer(request: ShownRequest, found: ShownFound): Ta
   });
 
   function forms(blocks: readonly FittedBlock[]): TaskForms {
-    const { pack, json, blocks: files } = assemblePack({ request, found, show }, blocks);
+    const { pack, json, entries, noRoom } = assemblePack({ request, found, show }, blocks);
     const beside: contextMd.MarkdownFacts = {
       limit,
       leftOut: leftOutOf(blocks),
       shownOf: shownBy(blocks),
-      fileParts: files.map(fileFrame),
+      fileParts: entries.map((entry) => (entry.fitted === null ? entryFrame(entry) : fileFrame(entry.fitted))),
     };
-    return { pack, json: `${json}\n`, markdown: contextMd.writeMarkdown(pack, beside) };
+    const { entry, mark } = noRoom;
+    const kept = (said: string) => maxNoRoom - (entry === null ? 0 : said.length) - mark.length;
+    const reserved = {
+      json: kept(entry === null ? '' : `${JSON.stringify({ ...pack.files.at(-1) })},`),
+      markdown: kept(entry === null ? '' : `${entryFrame(entry)}\n`),
+    };
+    return { pack, json: `${json}\n`, markdown: contextMd.writeMarkdown(pack, beside), reserved };
   }
 
   function leftOutOf(blocks: readonly FittedBlock[]): number {
@@ -68,10 +87,14 @@ export function createTaskRenderer(request: ShownRequest, found: ShownFound): Ta
   return {
     forms,
     render: ({ blocks }) => {
-      const { pack, json, markdown } = forms(blocks);
-      const room = contextMd.maxFooterLength - contextMd.footer(pack, limit, leftOutOf(blocks)).length;
+      const { pack, json, markdown, reserved } = forms(blocks);
+      const room =
+        reserved.markdown + contextMd.maxFooterLength - contextMd.footer(pack, limit, leftOutOf(blocks)).length;
       // Measure as if something were left out; `false` is one letter longer than `true`.
-      return longer(pack.truncated ? `${json} ` : json, `${markdown}${' '.repeat(room)}`);
+      return longer(
+        `${json}${' '.repeat(reserved.json)}${pack.truncated ? ' ' : ''}`,
+        `${markdown}${' '.repeat(room)}`,
+      );
     },
     renderBlock: (fitted) => `${renderBlock(fitted)}${slack}`,
   };
@@ -106,6 +129,18 @@ function labelsOf(shown: readonly FittedBlock[]): string[] {
   return labelKinds.filter((kind) => kinds.has(kind)).map((kind) => labelWords[kind]);
 }
 
+/** An entry in place of a file: its name and why it is not shown. */
+function entryFrame({ kind, path, content }: Entry): string {
+  return contextMd.part('file', path, {
+    level: 'name',
+    lines: '',
+    language: 'text',
+    labels: [],
+    reason: kind,
+    content,
+  });
+}
+
 function longer(a: string, b: string): string {
   return a.length >= b.length ? a : b;
 }
@@ -114,5 +149,7 @@ function longestRun(text: string): string {
   return (text.match(/`{3,}/g) ?? []).reduce(longer, '```');
 }
 
+/** The longest text about what has no room. */
+const maxNoRoom = 450;
 /** Room for the headings of first entries, and for the digits of counts. */
 const slack = ' '.repeat(96);

@@ -35,10 +35,10 @@ export const taskContract: Contract<TaskPackRequest, TaskFacts, TaskOutput> = {
     fit: 'admit',
   }),
   clean: cleanRequest,
-  gather: (request, analysed, { readText, root, requestRedacted }) => {
-    const gathered = gatherTask(request, analysed, { readText, root });
+  gather: (request, analysed, tools) => {
+    const gathered = gatherTask(request, analysed, tools);
     if (!gathered.ok) return gathered;
-    return ok({ ...gathered.value, facts: { request, redacted: requestRedacted, found: gathered.value.facts } });
+    return ok({ ...gathered.value, facts: { request, redacted: tools.requestRedacted, found: gathered.value.facts } });
   },
   renderer: ({ request, found }) => createTaskRenderer(shownRequest(request), found),
   shape: (facts, fit) => ok(shapeTask(facts, fit)),
@@ -88,6 +88,7 @@ function recordOf({ task, ...request }: TaskPackRequest): Json {
     budget_tier: request.budgetTier,
     iteration: request.iteration,
     issues: request.issues,
+    input_files: request.inputFiles,
     diff: request.diff,
     top_issues: request.topIssues,
     diff_summary_chars: request.diffSummaryChars,
@@ -119,6 +120,7 @@ function cleanRequest(request: TaskPackRequest, clean: Clean): TaskPackRequest {
     },
     issues: issues.map((issue) => ({
       ...issue,
+      issueId: orNull(issue.issueId),
       kind: clean(issue.kind),
       message: clean(issue.message),
       file: orNull(issue.file),

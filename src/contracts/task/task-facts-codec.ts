@@ -14,11 +14,11 @@ type Facts = {
 
 export function taskFacts(
   request: ShownRequest,
-  { issues, classes, wanted, shrunk }: ShownFound,
+  { classes, issues, absent, low, stateMarks, wanted, shrunk }: ShownFound,
   items: readonly TracedItem[],
 ): Json {
   const each = items.map(({ block: { path } }) => (path === null ? null : (classes.get(path) ?? 'low')));
-  const facts: Facts = { request, found: { issues, classes: each, wanted, shrunk } };
+  const facts: Facts = { request, found: { issues, classes: each, absent, low, stateMarks, wanted, shrunk } };
   return facts as unknown as Json;
 }
 

@@ -18,6 +18,8 @@ export type TaskPackRequest = {
   /** The next iteration. If null, the given state decides. */
   readonly iteration: number | null;
   readonly issues: readonly ReadIssue[];
+  /** Files of the project that hold the task, the issues or the diff. They are no context. */
+  readonly inputFiles: readonly string[];
   /** A unified diff; '' for none. */
   readonly diff: string;
   readonly topIssues: number;

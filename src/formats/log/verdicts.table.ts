@@ -16,6 +16,8 @@ export const rules: readonly (readonly [verdict: Verdict, shape: RegExp])[] = [
   ['none', /^(?:rootdir|configfile|plugins|platform|cachedir|collecting|collected)\b/],
   ['none', /^\s*(?:Compiling|Finished|Running|Checking|Downloaded|Doc-tests) \S/],
   ['none', /^(?:\[INFO\]|> |\$ |npm (?:ERR!|error)|yarn run|=== (?:RUN|CONT|PAUSE|NAME)\b|make(?:\[\d+\])?:)/],
+  // gcc says first how the compiler came to the place.
+  ['none', /^In file included from |^\s+from \S+:\d+[,:]/],
   // jest and vitest: a file, then its tests.
   ['fail', /^\s*(?:FAIL|FAILED|❯ FAIL)\s+\S/],
   ['pass', /^\s*PASS(?:ED)?\s+\S/],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findFailures, isAllPassing } from './verdicts.js';
+import { findFailures, isAllPassing, withoutPasses } from './verdicts.js';
 
 const passing = (line: (name: string) => string) =>
   Array.from({ length: 60 }, (_, i) => `${line(`green${i}`)}\n`).join('');
@@ -74,7 +74,7 @@ const logs: readonly [runner: string, log: string, files: readonly string[]][] =
   ],
   [
     'gcc',
-    'src/green.c:3:1: warning: unused\nsrc/cart.c:4:1: error: expected ;\nIn file included from src/a.h:1\n',
+    'src/green.c:3:1: warning: unused\nsrc/cart.c:4:1: error: expected ;\nIn file included from src/green.h:1,\n                 from src/green.c:2:\n',
     ['src/cart.c'],
   ],
   [
@@ -95,6 +95,15 @@ describe('Verdicts in tool output', () => {
   it('counts every place of a text without verdicts', () => {
     expect(findFailures('see src/a.ts:3 and src/b.ts\n').map(({ path }) => path)).toContain('src/b.ts');
     expect(findFailures(passing((name) => `✓ src/${name}.ts`))).toEqual([]);
+  });
+
+  it('replaces long runs of lines about successes, beside failures only', () => {
+    const green = passing((name) => `test_a (tests.${name}) ... ok`);
+    const red = 'test_b (tests.cart) ... FAIL\n\nFAIL: test_b\nAssertionError: 1 != 2\n';
+    const mark = (lines: number) => `(${lines})`;
+    expect(withoutPasses(`${green}${red}${green}`, mark)).toBe(`(60)\n${red}(61)`);
+    expect(withoutPasses(green, mark)).toBe(green);
+    expect(withoutPasses(`ok a 0.1s\n${red}`, mark)).toBe(`ok a 0.1s\n${red}`);
   });
 
   it('knows a text that reports successes only', () => {

@@ -24,6 +24,28 @@ export function findFailures(text: string): LogMention[] {
   return found;
 }
 
+/** The text with its long runs of lines about successes replaced. `mark` is told how many lines they were. */
+export function withoutPasses(text: string, mark: (lines: number) => string): string {
+  const verdicts = readVerdicts(text);
+  if (!verdicts.some(({ verdict }) => verdict === 'fail')) return text;
+  const kept: string[] = [];
+  let run: string[] = [];
+  const close = () => {
+    if (run.length > fewPasses) kept.push(mark(run.length));
+    else kept.push(...run);
+    run = [];
+  };
+  for (const [i, line] of text.split('\n').entries()) {
+    if (verdicts[i]?.verdict === 'pass') run.push(line);
+    else {
+      close();
+      kept.push(line);
+    }
+  }
+  close();
+  return kept.join('\n');
+}
+
 /** Whether a text reports successes and nothing else. */
 export function isAllPassing(text: string): boolean {
   const filled = readVerdicts(text).filter(({ isBlank }) => !isBlank);
@@ -63,5 +85,7 @@ function verdictOf(line: string): Verdict | null {
 const failing: ReadonlySet<Verdict> = new Set(['fail']);
 const notPassing: ReadonlySet<Verdict> = new Set(['fail', 'warning', 'none']);
 const isEslintRow = /^\s+\d+:\d+\s/;
+/** So many lines about successes take no more room than a mark. */
+const fewPasses = 4;
 /** Verdicts stand at the beginning or the end of short lines. */
 const maxRead = 1_000;

@@ -24,14 +24,12 @@ export type OpenFailure =
   | { readonly kind: 'not-a-pack'; readonly name: string; readonly detail: string };
 
 export async function findPack(store: Store, word: string): Promise<Result<FoundPack, OpenFailure>> {
-  if (isObjectName(word)) return ok({ id: packId(word), object: word });
+  if (isObjectName(word)) return identify(store, word);
   if (word.includes('/')) {
     if (!isRefName(word)) return fail({ kind: 'no-pack', word });
     const object = await store.getRef(word);
     if (!object.ok) return object;
-    return object.value === null
-      ? fail({ kind: 'no-pack', word })
-      : ok({ id: packId(object.value), object: object.value });
+    return object.value === null ? fail({ kind: 'no-pack', word }) : identify(store, object.value);
   }
   if (!/^[0-9a-f-]{4,36}$/.test(word)) return fail({ kind: 'no-pack', word });
   const packs = await listPacks(store);
@@ -39,6 +37,11 @@ export async function findPack(store: Store, word: string): Promise<Result<Found
   const [only, ...more] = packs.value.filter(({ id }) => id.startsWith(word));
   if (only === undefined) return fail({ kind: 'no-pack', word });
   return more.length === 0 ? ok(only) : fail({ kind: 'ambiguous', word, ids: [only, ...more].map(({ id }) => id) });
+}
+
+async function identify(store: Store, object: ObjectName): Promise<Result<FoundPack, OpenFailure>> {
+  const record = await readPackRecord(store, object);
+  return record.ok ? ok({ id: packId(object, record.value), object }) : record;
 }
 
 /** In byte order of their ids. */

@@ -2,10 +2,11 @@
 import { Defect, ok, type Result } from '../../base/result.js';
 import { uuidOf } from '../../base/uuid.js';
 import { contracts, type Registry } from '../../contracts/registry.js';
+import type { StoredPack } from '../../emit/stored-shapes.js';
 import { guardJson } from '../../guard/guard-json.js';
 import { sealBlob, sealName, sealRecord } from '../../guard/storable.js';
 import type { Refusal } from '../../model/refusal/refusal.js';
-import type { ObjectName, SealFailure, Store } from '../../model/store.js';
+import { isRunName, type ObjectName, type SealFailure, type Store } from '../../model/store.js';
 import type { PackTrace } from '../../model/trace.js';
 import { type GitHint, manifestOf, type PackRecord, recordPack, withTrueSizes } from '../../pipeline/recorder.js';
 import { recordEvent, type SaveFailure, unsafe } from '../record-event.js';
@@ -16,6 +17,7 @@ export type SaveOptions = {
   readonly git?: GitHint | null;
   /** The run and the node that the pack was made for. */
   readonly run?: string | null;
+  /** By default, those that the pack names. */
   readonly node?: string | null;
   /** The time, given by the caller; the engine reads no clock (INV-4). */
   readonly at?: string | null;
@@ -26,7 +28,8 @@ export type SavedPack = {
   /** `packs/<id>`. */
   readonly ref: string;
   readonly object: ObjectName;
-  /** The number of the event in its run; null without a run. */
+  /** The run, and the number of the event in it; null without a run. */
+  readonly run: string | null;
   readonly event: number | null;
 };
 
@@ -50,17 +53,20 @@ export async function savePack(
   if (!sealed.ok) return unsafe('the record of the pack', sealed.error);
   const object = await store.put(sealed.value);
   if (!object.ok) return object;
-  const id = packId(object.value);
+  const id = packId(object.value, record);
   const name = sealName(`packs/${id}`);
   if (!name.ok) return unsafe('the reference', name.error);
   const set = await store.setRef(name.value, object.value);
   if (!set.ok) return set;
-  const { run = null, node = null, at = null } = options;
+  const { identity } = trace.emission;
+  const ownRun = identity?.run != null && isRunName(identity.run) ? identity.run : null;
+  const { at = null } = options;
+  const [run, node] = [options.run ?? ownRun, options.node ?? identity?.node ?? null];
   const { contract, written, tokenizer } = record;
   const data = { node, pack: id, contract, tokens: written.tokens, tokenizer };
   const kind = contract === 'join/1' ? 'joined' : 'pack-built';
   const event = run === null ? ok(null) : await recordEvent(store, run, { kind, at, links: [object.value], data });
-  return event.ok ? ok({ id, ref: name.value, object: object.value, event: event.value }) : event;
+  return event.ok ? ok({ id, ref: name.value, object: object.value, run, event: event.value }) : event;
 }
 
 /** The record holds no true sizes of redacted files. Where they decided, it holds what was measured. */
@@ -79,7 +85,7 @@ function leakOf(refusal: Refusal): SealFailure {
   return { kind: 'secret', rule: refusal.rule, line: refusal.line };
 }
 
-/** The same record has the same id in every store. */
-export function packId(object: ObjectName): string {
-  return uuidOf('stored-pack', object);
+/** The id that the pack has in itself, or one that follows from its record: the same in every store. */
+export function packId(object: ObjectName, record: Pick<StoredPack, 'pack_id'>): string {
+  return record.pack_id ?? uuidOf('stored-pack', object);
 }

@@ -4,6 +4,7 @@ import type { CandidateReason } from '../../model/candidate.js';
 export const reasonWords: Readonly<Record<CandidateReason, string>> = {
   target: 'the request names it as a target',
   'user-selected': 'a person chose it',
+  document: 'the request asks for it as a document',
   dependency: 'a target depends on it',
   interface: 'it says what a target must look like (an interface it implements or uses)',
   'base-type': 'a target is built on a type of it',

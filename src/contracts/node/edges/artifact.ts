@@ -1,11 +1,20 @@
 /**
  * References to artifacts: `artifact://sha256/<hex>` names an object by its hash, `artifact://<name>` a reference of
- * the store (`artifact://packs/<id>`). References come from other nodes and are untrusted. They can only name objects
+ * the store; `artifact://packs/<packId>` leads to the JSON of a stored pack. References come from other nodes and are untrusted. They can only name objects
  * in the store; no other scheme, path or URL is followed.
  */
 import { type Sha256, sha256 } from '../../../base/hash.js';
+import { parseJson } from '../../../base/json.js';
 import { fail, ok, type Result } from '../../../base/result.js';
-import type { ObjectKind, RefName, Store, StoreFailure } from '../../../model/store.js';
+import { storedPackShape } from '../../../emit/stored-shapes.js';
+import {
+  isObjectName,
+  type ObjectKind,
+  type ObjectName,
+  type RefName,
+  type Store,
+  type StoreFailure,
+} from '../../../model/store.js';
 
 export type ArtifactName =
   | { readonly kind: 'object'; readonly hash: Sha256 }
@@ -36,31 +45,53 @@ export function parseArtifactRef(ref: string): Result<ArtifactName, BadReference
     : fail('bad-hash');
 }
 
-/** Loads the bytes of a reference. With `expected`, fails if their hash differs. */
+/**
+ * Loads the bytes of a reference. With `expected`, fails if their hash differs. A store that does not know the name may
+ * still hold the bytes of that hash.
+ */
 export async function resolveArtifact(
   store: Pick<Store, 'get' | 'getRef'>,
   { ref, sha256: expected }: { readonly ref: string; readonly sha256?: string },
 ): Promise<Result<ResolvedArtifact, ArtifactTrouble>> {
-  const named = parseArtifactRef(ref);
-  if (!named.ok) return fail({ kind: 'bad-reference', why: named.error, fix: repairs[named.error] });
+  const reference = parseArtifactRef(ref);
+  if (!reference.ok) return fail({ kind: 'bad-reference', why: reference.error, fix: repairs[reference.error] });
   const missing = {
     kind: 'missing',
     fix: 'Save the pack that it belongs to, or use the store that holds it.',
   } as const;
-  const found = named.value.kind === 'object' ? ok(named.value.hash) : await store.getRef(named.value.name);
+  const found = reference.value.kind === 'object' ? ok(reference.value.hash) : await store.getRef(reference.value.name);
   if (!found.ok) return fail({ kind: 'store', failure: found.error });
-  const hash = found.value;
-  if (hash === null) return fail(missing);
-  const object = await store.get(hash);
-  if (!object.ok) return fail(object.error.kind === 'missing' ? missing : { kind: 'store', failure: object.error });
+  const claimed = expected === undefined ? null : bare(expected);
+  const name = found.value ?? (claimed !== null && isObjectName(claimed) ? claimed : null);
+  if (name === null) return fail(missing);
+  const load = async (wanted: ObjectName) => {
+    const object = await store.get(wanted);
+    if (object.ok) return object;
+    const { error } = object;
+    return fail(error.kind === 'missing' ? missing : { kind: 'store' as const, failure: error });
+  };
+  const named = await load(name);
+  if (!named.ok) return named;
+  const inside = reference.value.kind === 'ref' && named.value.kind === 'record' ? packIn(named.value.bytes) : null;
+  const object = inside === null ? named : await load(inside);
+  if (!object.ok) return object;
+  const hash = inside ?? name;
   const { kind, bytes } = object.value;
   // The store checks hashes too, but a claim of another node is verified against the bytes.
-  if (sha256(bytes) !== hash || (expected !== undefined && bare(expected) !== hash))
+  if (sha256(bytes) !== hash || (claimed !== null && claimed !== hash))
     return fail({
       kind: 'mismatch',
       fix: 'The reference and its sha256 do not belong together: ask the sender again.',
     });
   return ok({ hash, kind, bytes });
+}
+
+/** The JSON of the pack that a record holds, or null if it is another record. */
+function packIn(bytes: Uint8Array): ObjectName | null {
+  const record = parseJson(Buffer.from(bytes).toString('utf8'));
+  if (record === undefined || storedPackShape.check(record, '$').length > 0) return null;
+  const blob = storedPackShape.read(record).beside.find((side) => side.name === 'pack')?.blob;
+  return isObjectName(blob) ? blob : null;
 }
 
 /** Removes the optional prefix `sha256:`. */

@@ -87,9 +87,10 @@ export function readPayload(
   return fail(guardFaults(faults));
 }
 
+/** Names the pack by its id, as the store does. */
 export function referTo(pack: NodePack): EdgeArtifact {
   const hash = sha256(writeNodePack(pack, 'json'));
-  return { ref: `artifact://sha256/${hash}`, type: 'context_pack', sha256: hash, mime: 'application/json' };
+  return { ref: `artifact://packs/${pack.packId}`, type: 'context_pack', sha256: hash, mime: 'application/json' };
 }
 
 /** The fields in the published order. Unknown ones stay, so that the check can name them. */

@@ -15,7 +15,7 @@ import { standardPolicy } from '../../standard-policy.js';
 import { cleanJson } from '../clean-request.js';
 import { assemblePayload, referTo, writePayload } from '../edges/payload.js';
 import { writeNodePack } from '../edges/portable.js';
-import { longestForm } from '../node-contract.js';
+import { identityOf, longestForm } from '../node-contract.js';
 import { writeProvenance } from '../node-provenance.js';
 import type { EdgePayload, NodePack } from '../node-wire.js';
 import { assembleJoin, type JoinAsked, type Piece, piecesOf, textsOf } from './assemble-join.js';
@@ -105,6 +105,7 @@ function shapeJoin(facts: JoinFacts, { pack }: FitTrace, tokens: TokenCounter): 
         { name: 'payload', text: writePayload(payload.value) },
       ],
       described: { tokens: tokens.count(written) },
+      identity: identityOf(node),
     },
   });
 }

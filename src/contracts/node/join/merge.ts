@@ -92,9 +92,9 @@ function mergeFiles(said: readonly Claim<RelevantFile>[], notes: Notes): Relevan
   return groupBy(said, ({ value }) => canonicalJson([value.path, value.hash ?? ''])).map(([, group]): RelevantFile => {
     const { path, hash } = group[0]!.value;
     const excerpt = chooseText(`$.relevantFiles[${path}].excerpt`, about(group, 'excerpt'), notes);
-    const purposes = distinct(group.flatMap(({ value }) => (value.purpose ?? '').split('; ')));
+    const purposes = distinct(group.flatMap(({ value }) => (value.purpose ?? '').split(betweenPurposes)));
     const purpose = purposes.filter((one) => one !== '').sort(compareBytes);
-    return defined({ path, purpose: purpose.length > 0 ? purpose.join('; ') : undefined, excerpt, hash });
+    return defined({ path, purpose: purpose.length > 0 ? purpose.join(betweenPurposes) : undefined, excerpt, hash });
   });
 }
 
@@ -169,4 +169,6 @@ function conflictOf(at: string, said: readonly Claim<unknown>[], fate: 'kept' | 
   return { at, kept: fate === 'kept', from: distinct(said.map(({ id }) => id)), values };
 }
 
+/** Purposes contain semicolons themselves. */
+const betweenPurposes = ' | ';
 const order = { high: 0, medium: 1, low: 2 } as const;

@@ -86,23 +86,37 @@ function isSecretName(name: string): boolean {
   return known.ok && secretPathRule(known.value) !== null;
 }
 
+/** The importance of a changed file: the lowest number comes first in a summary. */
+export type DiffOrder = (path: string) => number;
+
 /** The diff itself if it is short enough, otherwise its summary. Never longer than `most`. */
-export function summariseDiff(diff: string, most: number): string {
-  return diff.length <= most ? diff : createSummary(diff)(most);
+export function summariseDiff(diff: string, most: number, orderOf?: DiffOrder): string {
+  return diff.length <= most ? diff : createSummary(diff, orderOf)(most);
 }
 
 /** Makes summaries of several lengths and parses the diff only once. */
-export function createSummary(diff: string): (most: number) => string {
-  const parts = partsOf(diff);
+export function createSummary(diff: string, orderOf: DiffOrder = () => 0): (most: number) => string {
+  const parts = partsOf(diff)
+    .map((part) => ({ part, order: orderOf(part.path) }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ part }) => part);
   if (parts.length === 0) return () => diff;
   const total = (key: 'added' | 'removed') => parts.reduce((sum, part) => sum + part[key], 0);
-  const head = [
-    `${parts.length} file${parts.length === 1 ? '' : 's'} changed, +${total('added')} -${total('removed')}`,
-    ...parts.map(({ kind, path, added, removed }) => `${kind} ${path} +${added} -${removed}`),
-  ];
+  const head = `${parts.length} file${parts.length === 1 ? '' : 's'} changed, +${total('added')} -${total('removed')}`;
+  const names = parts.map(({ kind, path, added, removed }) => `${kind} ${path} +${added} -${removed}`);
   const body = parts.flatMap(({ path, lines }) => [`--- ${path}`, ...lines.filter(isTelling)]);
-  const all = [...head, ...body];
-  return (most) => (diff.length <= most ? diff : firstLines(all, most));
+  return (most) => (diff.length <= most ? diff : firstLines([head, ...someNames(names, most / 3), ...body], most));
+}
+
+/** The names of many files would leave no room for a hunk. */
+function someNames(names: readonly string[], most: number): string[] {
+  let room = most;
+  const shown = names.filter((name) => {
+    room -= name.length + 1;
+    return room >= 0;
+  });
+  const left = names.length - shown.length;
+  return left === 0 ? shown : [...shown, `(${left} more files)`];
 }
 
 function firstLines(all: readonly string[], most: number): string {
