@@ -40,10 +40,11 @@ export const frameworkRules = [
     id: 'aspnet-master-key',
     keywords: ['<masterkey'],
     pattern:
-      /<masterKey[^<>]{0,300}>\s{0,80}(?:<!--[^<>]{0,120}-->\s{0,80})?<value>([A-Za-z0-9+/]{40,200}={0,2})<\/value>/i,
+      /<masterKey[^<>]{0,300}>[\s\\nrt]{0,80}(?:<!--[^<>]{0,120}-->[\s\\nrt]{0,80})?<value>([A-Za-z0-9+/]{40,200}={0,2})<\/value>/i,
     accepts: isNoExample,
     finds: (draw) => [
       within('<masterKey>\n    <!-- unencrypted -->\n    <value>', `${draw.base64(86)}==`, '</value>\n</masterKey>'),
+      within('"<masterKey>\\n    <value>', `${draw.base64(86)}==`, '</value>\\n</masterKey>"'),
     ],
     ignores: () => ['<masterKey>\n  <value>see the vault</value>\n</masterKey>'],
   }),
