@@ -4,7 +4,7 @@
  */
 import { type Sha256, sha256 } from '../base/hash.js';
 import { canonicalJson } from '../base/json.js';
-import { Defect, fail, ok, type Result } from '../base/result.js';
+import { fail, ok, type Result } from '../base/result.js';
 import { fits } from '../budget/fits.js';
 import type { FitItem, FitRules } from '../budget/forms.js';
 import { fingerprintRules } from '../guard/fingerprint.js';
@@ -18,7 +18,7 @@ import type { Contents } from '../model/pack.js';
 import type { RelPath } from '../model/path.js';
 import type { Refusal } from '../model/refusal/refusal.js';
 import type { PathRules } from '../model/rules.js';
-import type { Exclusion, Snapshot } from '../model/snapshot.js';
+import type { Snapshot } from '../model/snapshot.js';
 import type { TokenCounter } from '../model/tokens.js';
 import type { Draft, Emission, FitTrace, PackTrace } from '../model/trace.js';
 import type { World } from '../model/world.js';
@@ -28,6 +28,7 @@ import { type BlockLoader, createBlockLoader } from './load.js';
 import { release } from './release.js';
 import { narrowerRequests } from './suggest-narrower.js';
 import { guardTask } from './task-excerpt.js';
+import { belongsToTree, countReasons, whatIsLeft } from './what-is-left.js';
 
 export type Packed<Output> = { readonly output: Output; readonly trace: PackTrace };
 
@@ -235,66 +236,9 @@ function contentsFor(
   };
 }
 
-type Leftovers = {
-  readonly gathered: Gathered;
-  readonly snapshot: Snapshot;
-  readonly blocks: readonly FittedBlock[];
-  readonly changed: readonly Exclusion[];
-};
-
-/** INV-6: every scanned file is shown, a candidate that got no place, one that nothing led to, or one that can no longer be read. */
-function whatIsLeft(guard: Guard, { gathered, snapshot, blocks, changed }: Leftovers) {
-  const name = (path: string) => guard.guardName(path as RelPath);
-  const shown = new Set<string>(blocks.flatMap(({ block }) => block.path ?? []));
-  const gone = new Set(changed.map(({ path }) => path));
-  const ranked = new Set<string>(gathered.candidates.map(({ path }) => path));
-  const left = gathered.candidates.filter(({ path }) => !shown.has(path) && !gone.has(path));
-  const unranked = snapshot.files.filter(({ path }) => !ranked.has(path));
-  if (shown.size + left.length + gone.size + unranked.length !== snapshot.files.length)
-    throw new Defect('a scanned file is neither shown nor accounted for');
-  return {
-    unshown: left.map(({ path, entry: _, file: __, focus: ___, ...standing }) => ({
-      ...guard.guardStanding(standing),
-      path: name(path),
-    })),
-    unranked: unranked.map(({ path }) => name(path)),
-    excluded: [...snapshot.excluded.filter(belongsToTree), ...changed].map((entry) => ({
-      ...entry,
-      path: name(entry.path),
-    })),
-  };
-}
-
 function fingerprintPolicy(
   { budget, format, limits, fit, refusesSecrets, secretPaths }: Policy,
   paths: PathRules,
 ): Sha256 {
   return sha256(canonicalJson({ budget, format, limits, fit, refusesSecrets, secretPaths, paths }));
 }
-
-/**
- * Exclusions that say something about the project itself. The others (ignored files, the repository's
- * own folder, dependencies) differ between a clone and an export, and a pack must not (INV-12).
- */
-function belongsToTree(exclusion: Exclusion): boolean {
-  return treeReasons.has(exclusion.reason);
-}
-
-function countReasons(exclusions: readonly Exclusion[]): Contents['leftOut']['withheld'] {
-  const reasons = [...treeReasons].map((reason) => ({
-    reason,
-    count: exclusions.filter((entry) => entry.reason === reason).length,
-  }));
-  return reasons.filter(({ count }) => count > 0);
-}
-
-/** In byte order. */
-const treeReasons: ReadonlySet<Exclusion['reason']> = new Set([
-  'binary',
-  'denied',
-  'encoding',
-  'lfs-pointer',
-  'link',
-  'secret-path',
-  'too-large',
-]);
