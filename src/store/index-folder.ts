@@ -17,7 +17,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { getuid, pid } from 'node:process';
+import { getuid, kill, pid } from 'node:process';
 import type { IndexFiles } from '../model/index-files.js';
 
 /** `key` says which code and project the files are for; `now` is the time in nanoseconds. */
@@ -103,8 +103,14 @@ function removeOld(folder: string, nowMs: number): void {
   for (const { path, size, mtimeMs } of files) {
     const age = nowMs - mtimeMs;
     bytes += size;
-    if ((path.endsWith('.tmp') && age > day) || age > maxAge || bytes > maxBytes) rmSync(path, { force: true });
+    if (isLeftover(path) || age > maxAge || bytes > maxBytes) rmSync(path, { force: true });
   }
+}
+
+/** Whether the run that began the file has ended without keeping it. */
+function isLeftover(path: string): boolean {
+  const [, writer] = /\.(\d{1,10})\.tmp$/.exec(path) ?? [];
+  return writer !== undefined && attempt(() => kill(Number(writer), 0)) === null;
 }
 
 function attempt<T>(act: () => T): T | null {

@@ -74,6 +74,16 @@ describe('the stored index of the command line', () => {
     expect(files()).toEqual([]);
   });
 
+  it('is rid of what a killed run began by the next run that writes', () => {
+    run('fix the total');
+    const [name] = files();
+    writeFileSync(join(folder(), `${name}.999999999.tmp`), 'begun', { mode: 0o600 });
+    writeFileSync(join(folder(), `${name}.${process.pid}.tmp`), 'still written', { mode: 0o600 });
+    writeOld('src/cart.ts', 'export function total(): number {\n  return 5;\n}\n');
+    run('fix the total');
+    expect(files().filter((one) => one.endsWith('.tmp'))).toEqual([`${name}.${process.pid}.tmp`]);
+  });
+
   it('survives two processes that write at once', async () => {
     const expected = run('fix the total', '--no-cache').out;
     for (let round = 0; round < 3; round++) {
