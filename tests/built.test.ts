@@ -109,7 +109,7 @@ describe('a build', () => {
 
   it('ships no compiled code and no note of when it was made', () => {
     const names = readdirSync(join(projectRoot, 'dist'), { recursive: true, encoding: 'utf8' });
-    const known = /(?:\.(?:js|cjs|d\.ts|d\.cts)|[\\/](?:keywords|o200k)\.bin|guard\.key)$/;
+    const known = /(?:\.(?:js|cjs|d\.ts|d\.cts)|[\\/](?:keywords|o200k)\.bin|(?:guard|index)\.key)$/;
     const isFile = (name: string) => statSync(join(projectRoot, 'dist', name)).isFile();
     expect(names.filter((name) => isFile(name) && !known.test(name))).toEqual([]);
   });

@@ -17,7 +17,7 @@ const bounded: ReadonlyMap<string, number> = new Map([
   // A literal that is too short to be judged by its length (`isMessage`).
   ['\\p{L}{2}\\S* (?:\\S+ )*?\\p{L}{2}', 12],
   // The name of a folder.
-  ['^(?:(?:.*[-_.])?tests?(?:[-_.].*)?|e2e|integration|bench(?:es|marks?)?|benchsuite|fuzz)$', 255],
+  ['^(?:(?:.*[-_.])?tests?(?:[-_.].*)?|e2e|integration|bench(?:es|marks?)?|benchsuite|fuzz(?:ing)?)$', 255],
   // A comment that may be a heading (`maxRuledLength`).
   ['^\\W*[-=*#~─━═]{2,} [^\\n]{0,80} [-=*#~─━═]{2,}\\W*$', 400],
 ]);

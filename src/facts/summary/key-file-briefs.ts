@@ -133,10 +133,19 @@ function dependenciesOf({ fileAt, pathAt, isOwn, project: { index } }: Facts, nu
 function packageNameOf({ specifier, to }: ResolvedImport, language: string): string | null {
   const name = to.kind === 'external' ? to.package : specifier;
   if (language === 'ruby') return specifier;
-  if (jvm.has(language)) return specifier.replace(/(?:\.(?:[A-Z]\w*|\*))+$/, '');
+  if (jvm.has(language)) return withoutTypes(specifier);
   // A capital letter begins a type, whose variants are meant.
   return language === 'rust' && /^[A-Z]/.test(name) ? null : name;
 }
+
+/** `java.util.Map.Entry` and `java.util.*` -> `java.util`. */
+function withoutTypes(specifier: string): string {
+  const parts = specifier.split('.');
+  while (parts.length > 1 && typeOrAll.test(parts.at(-1)!)) parts.pop();
+  return parts.join('.');
+}
+
+const typeOrAll = /^(?:[A-Z]\w*|\*)$/;
 
 /** The importance of a definition: its branches, its lines, and whether it is exported. */
 function notableCode(file: IndexedFile, text: string, usersOf: Users): string[] {
