@@ -9,6 +9,10 @@ function classify(path: string, content: string | Buffer) {
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
 
 describe('classifyFile', () => {
+  it('takes a file below ten thousand folders', () => {
+    expect(classify(`${'d/'.repeat(10_000)}f.txt`, 'deep\n')).toMatchObject({ kept: true });
+  });
+
   it('gives text and all facts of a source file', () => {
     const bytes = Buffer.from('export {};\r\nlet a;');
     expect(classify('src/auth/login.ts', bytes)).toEqual({

@@ -36,15 +36,37 @@ type CategoryRule = { readonly category: FileCategory; readonly appliesTo: ((fil
 
 export type NamedFile = { readonly name: string; readonly language: string; readonly lowValue: LowValue | null };
 
-/** The facts for the files of a directory; '' is the root. */
-export const factsOfDirectory: (directory: string) => DirectoryFacts = remember((directory) => {
+/** The facts for the files of a directory; '' is the root. Files of one directory usually come in sequence. */
+export function factsOfDirectory(directory: string): DirectoryFacts {
   if (directory === '') return root;
+  if (directory === last.directory) return last.facts;
+  const facts = known.get(directory) ?? readFacts(directory);
+  last = { directory, facts: facts };
+  return facts;
+}
+
+function readFacts(directory: string): DirectoryFacts {
   const end = directory.lastIndexOf('/');
-  const above = factsOfDirectory(directory.slice(0, Math.max(0, end)));
-  return stepInto(above, directory.slice(end + 1), end < 0 ? 'top' : 'nested');
-});
+  const above = end < 0 ? root : (known.get(directory.slice(0, end)) ?? readFromRoot(directory, end));
+  const facts = stepInto(above, directory.slice(end + 1), end < 0 ? 'top' : 'nested');
+  cacheFacts(directory, facts);
+  return facts;
+}
+
+/** The facts of the directory that the first `end` characters name. */
+function readFromRoot(directory: string, end: number): DirectoryFacts {
+  let facts = root;
+  for (let from = 0; from < end; ) {
+    const slash = directory.indexOf('/', from);
+    facts = stepInto(facts, directory.slice(from, slash), from === 0 ? 'top' : 'nested');
+    from = slash + 1;
+  }
+  cacheFacts(directory.slice(0, end), facts);
+  return facts;
+}
 
 function stepInto(above: DirectoryFacts, part: string, depth: Depth): DirectoryFacts {
+  if (isMeaningless(part) && !above.maybeOutput) return above.topic === null ? above : { ...above, topic: null };
   const vendors = VENDOR_DIRECTORIES.has(part) || (depth === 'top' && ROOT_VENDOR_DIRECTORIES.has(part));
   const vendored = above.vendored ?? (vendors ? part : null);
   const name = part.toLowerCase();
@@ -62,6 +84,21 @@ function stepInto(above: DirectoryFacts, part: string, depth: Depth): DirectoryF
     maybeOutput: part !== vendored && MAYBE_OUTPUT_DIRECTORIES.has(part),
   };
 }
+
+/** Whether the name of a directory tells nothing wherever it is, like most names. */
+const isMeaningless = remember((part: string): boolean => {
+  const name = part.toLowerCase();
+  return !(
+    VENDOR_DIRECTORIES.has(part) ||
+    ROOT_VENDOR_DIRECTORIES.has(part) ||
+    GENERATED_DIRECTORIES.has(part) ||
+    CONFIG_DIRECTORIES.has(name) ||
+    part === 'migrations' ||
+    isVersion(part) ||
+    TOPIC_OF_DIRECTORY.has(name) ||
+    rulesOf(part, 'top').length > 0
+  );
+});
 
 /** Whether a directory is directly below the root. */
 type Depth = 'top' | 'nested';
@@ -131,3 +168,12 @@ const root: DirectoryFacts = {
   topic: null,
   maybeOutput: false,
 };
+
+function cacheFacts(directory: string, facts: DirectoryFacts): void {
+  if (known.size < maxCached) known.set(directory, facts);
+}
+
+const known = new Map<string, DirectoryFacts>();
+/** Bounds the memory for trees with more directories. */
+const maxCached = 16_384;
+let last: { readonly directory: string; readonly facts: DirectoryFacts } = { directory: '', facts: root };
