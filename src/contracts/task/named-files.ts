@@ -5,7 +5,7 @@
 import { countBefore } from '../../base/collections.js';
 import { compareBytes } from '../../base/order.js';
 import type { StepBudget } from '../../base/step-budget.js';
-import { compileGlobs, isGlob } from '../../formats/glob/contract-globs.js';
+import { compileGlobs, headOfPattern, isGlob } from '../../formats/glob/contract-globs.js';
 import { findPlaces } from '../../formats/log/places.js';
 import type { Index } from '../../model/analysis.js';
 import type { AnalysedProject } from '../../model/contract.js';
@@ -42,7 +42,7 @@ export function findWritten(
     else if (inFolder.length > 0) for (const below of inFolder) paths.add(below);
     else if (isGlob(text)) {
       const isMatch = compileGlobs([text], budget);
-      const found = index.files.flatMap(({ entry }) => (isMatch(entry.path) ? [entry.path] : []));
+      const found = pathsBelow(index, headOfPattern(text)).filter(isMatch);
       for (const one of found) paths.add(one);
       if (found.length === 0) absent.push({ path: text, why: 'matches nothing', exists: false });
     } else absent.push(absentFile(text, snapshot));
@@ -71,10 +71,10 @@ export function absentFile(written: string, snapshot: Snapshot): AbsentFile {
   return { path: written, why: `may not be shown (${exclusion.reason})`, exists: true };
 }
 
-/** Files of an index are in byte order, so those of a folder are contiguous. */
-function pathsBelow({ files }: Index, folder: string): RelPath[] {
-  const first = countBefore(files, ({ entry }) => compareBytes(entry.path, folder) < 0);
+/** Files of an index are in byte order, so those that begin alike are contiguous. */
+function pathsBelow({ files }: Index, start: string): RelPath[] {
+  const first = countBefore(files, ({ entry }) => compareBytes(entry.path, start) < 0);
   let end = first;
-  while (end < files.length && files[end]!.entry.path.startsWith(folder)) end += 1;
+  while (end < files.length && files[end]!.entry.path.startsWith(start)) end += 1;
   return files.slice(first, end).map(({ entry }) => entry.path);
 }

@@ -1,4 +1,5 @@
 /** What glob dialects share: braces, and matching within a step budget. No pattern becomes a regular expression. */
+import { groupBy } from '../../base/collections.js';
 import type { StepBudget } from '../../base/step-budget.js';
 import { compileExtended, isExtended } from './extended-glob.js';
 import { compileGlob } from './glob.js';
@@ -7,9 +8,29 @@ import { walkGlob } from './wildmatch.js';
 /** Whether a path matches. When the steps have run out the answer means nothing: callers ask the budget. */
 export type IsMatch = (path: string) => boolean;
 
+/** Every path that matches begins with `head`. */
+export type BoundedGlob = { readonly head: string; readonly isMatch: IsMatch };
+
 /** Enough for a hundred patterns over a hundred thousand files, and no more than a second of work. */
 export function createGlobBudget(): StepBudget {
-  return { steps: 100_000_000 };
+  return { steps: 50_000_000 };
+}
+
+/** Whether any of the globs matches. Only those are compared whose head the path has. */
+export function matchAny(globs: readonly BoundedGlob[], budget: StepBudget): IsMatch {
+  const byHead = groupBy(globs, ({ head }) => head);
+  const lengths = [...new Set(globs.map(({ head }) => head.length))];
+  return (path) =>
+    lengths.some((length) => {
+      budget.steps -= stepsPerComparison;
+      const compared = length > path.length ? [] : (byHead.get(path.slice(0, length)) ?? []);
+      return compared.some(({ isMatch }) => budget.steps >= 0 && isMatch(path));
+    });
+}
+
+/** The characters before the first that may be special. */
+export function literalHead(pattern: string): string {
+  return /^[^*?[\\{}!+@(|)]*/.exec(pattern)![0];
 }
 
 /** Pattern and paths are binary strings (see `toBinary`). */

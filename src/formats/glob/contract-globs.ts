@@ -1,14 +1,24 @@
 /** Globs of a file contract: whole paths, `*`, `**`, `{a,b}`, `!(a)`; a leading `!` negates. Dots are ordinary. */
 import type { StepBudget } from '../../base/step-budget.js';
-import { compileBounded, expandBraces, type IsMatch, toBinary } from './bounded-glob.js';
+import {
+  type BoundedGlob,
+  compileBounded,
+  expandBraces,
+  type IsMatch,
+  literalHead,
+  matchAny,
+  toBinary,
+} from './bounded-glob.js';
 
 /** Whether any of the patterns matches a path. */
 export function compileGlobs(patterns: readonly string[], budget: StepBudget): IsMatch {
-  const globs = patterns.map((pattern) => compilePattern(pattern.trim(), budget));
+  const matches = matchAny(
+    patterns.flatMap((pattern) => compilePattern(pattern.trim(), budget)),
+    budget,
+  );
   return (path) => {
     budget.steps -= stepsPerPath;
-    const text = toBinary(path);
-    return budget.steps >= 0 && globs.some((isMatch) => isMatch(text));
+    return budget.steps >= 0 && matches(toBinary(path));
   };
 }
 
@@ -16,14 +26,24 @@ export function isGlob(pattern: string): boolean {
   return /[*?[{]|[!+@]\(/.test(pattern);
 }
 
+/** What every path that matches begins with. */
+export function headOfPattern(pattern: string): string {
+  return literalHead(withoutDots(pattern.trim()));
+}
+
 /** `!(` begins a group. Any other `!` in front negates what follows. */
-function compilePattern(pattern: string, budget: StepBudget): IsMatch {
+function compilePattern(pattern: string, budget: StepBudget): BoundedGlob[] {
   const [, marks = '', rest = pattern] = /^(!*)(?=!\(|[^!]|$)(.*)$/s.exec(pattern) ?? [];
-  const globs = expandBraces(rest.replace(/^(?:\.\/)+/, ''))
+  const globs = expandBraces(withoutDots(rest))
     .map((glob) => toBinary(glob.endsWith('/') ? `${glob}**` : glob))
-    .map((glob) => compileBounded(glob, budget));
-  const isMatch: IsMatch = (path) => globs.some((matches) => matches(path));
-  return marks.length % 2 === 0 ? isMatch : (path) => !isMatch(path);
+    .map((glob) => ({ head: literalHead(glob), isMatch: compileBounded(glob, budget) }));
+  if (marks.length % 2 === 0) return globs;
+  const isMatch = matchAny(globs, budget);
+  return [{ head: '', isMatch: (path) => !isMatch(path) }];
+}
+
+function withoutDots(pattern: string): string {
+  return pattern.replace(/^(?:\.\/)+/, '');
 }
 
 /** To convert a path costs about as much as this many steps of a match. */
