@@ -31,6 +31,7 @@ function isRareValue(value: string): boolean {
 
 /** Finds the values in a text. A short value must not be a part of a longer word. */
 export function findRepeated(withheld: Withheld): Finder {
+  if (withheld.size === 0) return () => [];
   const byHead = new Map<string, string[]>();
   const heads = new Uint8Array(1 << 16);
   for (const value of [...withheld.keys()].sort((a, b) => b.length - a.length)) {
@@ -40,7 +41,6 @@ export function findRepeated(withheld: Withheld): Finder {
   }
   return (text) => {
     const findings: Finding[] = [];
-    if (byHead.size === 0) return findings;
     for (let at = 0; at + minLength <= text.length; at++) {
       if (heads[codeAt(text, at)] === 0) continue;
       const values = byHead.get(text.slice(at, at + headLength)) ?? [];

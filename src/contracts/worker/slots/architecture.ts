@@ -132,4 +132,4 @@ const frameFields = new Set(['boundaries', 'lastAnalyzed', 'last_analyzed', 'ver
 /** A folder with more exports is no module. The symbols of each file list the rest. */
 const maxExports = 200;
 /** Limits file-module comparisons: a plan may name thousands of each. */
-const maxComparisons = 300_000;
+const maxComparisons = 100_000;
