@@ -30,16 +30,26 @@ export function bindFiles({ files, numberOf, usesOf }: BindInput): Bindings {
   const canUse = (from: number, [to]: DefinitionPlace): boolean =>
     familyOf(files[from]!.entry.language) === familyOf(files[to]!.entry.language);
 
+  const numberPlace = numberPlaces(files);
+
   return {
     references: files.map((_, file) => {
-      const rows = new Map<string, readonly number[]>();
+      const rows: number[] = [];
+      const rowOf = new Map<number, number>();
       for (const { scope, line, chain } of readChains(usesOf(file))) {
         for (const place of follow({ file, scope }, chain)) {
           const isItself = place[0] === file && place[1] === scope;
-          if (canUse(file, place) && !isItself) rows.set(`${scope} ${place[0]} ${place[1]}`, [scope, line, ...place]);
+          if (isItself || !canUse(file, place)) continue;
+          const pair = (scope + 1) * numberPlace.count + numberPlace(place);
+          const row = rowOf.get(pair);
+          if (row !== undefined) rows[row + 1] = line;
+          else {
+            rowOf.set(pair, rows.length);
+            rows.push(scope, line, ...place);
+          }
         }
       }
-      return Int32Array.from([...rows.values()].flat());
+      return Int32Array.from(rows);
     }),
     basesOf: (file, written) => {
       const plain = written
@@ -49,6 +59,14 @@ export function bindFiles({ files, numberOf, usesOf }: BindInput): Bindings {
       return follow({ file, scope: -1 }, plain).filter((place) => place[0] !== file && canUse(file, place));
     },
   };
+}
+
+/** Gives every definition, and every file as a whole, a number of its own. */
+function numberPlaces(files: readonly IndexedFile[]) {
+  const starts = new Float64Array(files.length + 1);
+  for (const [i, { definitions }] of files.entries()) starts[i + 1] = starts[i]! + definitions.length + 1;
+  const numberOf = ([file, definition]: DefinitionPlace): number => starts[file]! + definition + 1;
+  return Object.assign(numberOf, { count: starts[files.length]! });
 }
 
 /** Looks renamed exports up, and reads those of a file once. */
