@@ -4,11 +4,14 @@
  * processor time, 1 GB, no stack trace, nothing left in the temporary folder. Then each command is killed at a random
  * point, and the next run must leave the folder empty too.
  * `node scripts/attack-bombs.mjs [--only TEXT] [--no-kill] [--seed N] [--program FILE]` prints a table; exit code 1 if a bomb went off.
+ * Before and after the table stands the floor: the processor time of a fixed piece of work, which says how fast the
+ * machine was. Only runs with the same floor can be compared.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { diffBombs } from '../tests/attack/bombs/diffs.mjs';
 import { documentBombs } from '../tests/attack/bombs/documents.mjs';
 import { gitBombs } from '../tests/attack/bombs/git.mjs';
@@ -27,17 +30,25 @@ const kinds = {
   diffs: diffBombs,
   projects: projectBombs,
 };
-const flagValue = (flag) => (process.argv.includes(flag) ? process.argv[process.argv.indexOf(flag) + 1] : undefined);
-const only = flagValue('--only');
-const withKills = !process.argv.includes('--no-kill');
-let state = Number(flagValue('--seed') ?? 1);
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    'no-kill': { type: 'boolean' },
+    seed: { type: 'string', default: '1' },
+    program: { type: 'string' },
+  },
+});
+const { only } = values;
+const withKills = values['no-kill'] !== true;
+let state = Number(values.seed);
 
-const program = flagValue('--program') ?? join(projectRoot, 'bin', 'packlight.mjs');
+const program = values.program ?? join(projectRoot, 'bin', 'packlight.mjs');
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130));
-if (flagValue('--program') === undefined) await ensureReady();
+if (values.program === undefined) await ensureReady();
 const bombs = Object.entries(kinds)
   .flatMap(([kind, table]) => table.map((bomb) => ({ kind, ...bomb })))
   .filter(({ kind, name }) => only === undefined || kind === only || name.includes(only ?? ''));
+await printFloor();
 console.log('| kind | bomb | command | exit | CPU s | wall s | MB | verdict |');
 console.log('|---|---|---|---:|---:|---:|---:|---|');
 let broken = 0;
@@ -53,6 +64,7 @@ for (const bomb of bombs) {
     execFileSync('rm', ['-rf', place]);
   }
 }
+await printFloor();
 console.log(`\n{"bombs":${bombs.length},"runs":${runs},"broken":${broken}}`);
 process.exit(broken === 0 ? 0 : 1);
 
@@ -76,6 +88,16 @@ async function tryCommand({ bomb, words, place, root }) {
     `| ${bomb.kind} | ${bomb.name} | \`${shown}\` | ${code ?? '-'} | ${cpuSeconds.toFixed(1)} | ${wallSeconds.toFixed(1)} | ${megabytes} | ${verdict} |`,
   );
   if (faults.length > 0) process.stderr.write(`${outcome.stderr.slice(-600)}\n`);
+}
+
+/** The work is of the kinds that packlight does most: loops over characters, maps of strings, hashes. */
+async function printFloor() {
+  const { cpuSeconds, wallSeconds } = await measure({
+    command: [process.execPath, join(projectRoot, 'tests/attack/bombs/floor.mjs')],
+    cwd: projectRoot,
+    env: { PATH: process.env.PATH ?? '' },
+  });
+  console.log(`\nfloor: ${cpuSeconds.toFixed(2)} s of processor time, ${wallSeconds.toFixed(2)} s of wall time\n`);
 }
 
 /** Its own temporary folder, cache and home: what is found there afterwards is of this run. */

@@ -40,6 +40,7 @@ export const allowedCuts: readonly Allowed[] = [
   ['src/facts/manifests/python/python-entries.ts', 'module.split(/[:[\\s]/)', guardedFile],
   ['src/facts/manifests/python/python-requirements.ts', 'line.slice(0,1_000)', guardedFile],
   ['src/facts/manifests/python/python-requirements.ts', "….split(';')", guardedFile],
+  ['src/formats/glob/bounded-glob.ts', 'path.slice(0,length)', 'looks a path up by its beginning'],
   ['src/formats/ini.ts', 'bare.slice(0,mark)', guardedFile],
   ['src/formats/tokens/program-tokens.ts', 'raw.slice(0,maxProgramCharacters)', guardedFile],
   ['src/facts/manifests/readme-sentence.ts', 'raw.slice(0,maxInLine)', guardedFile],
