@@ -23,3 +23,12 @@ export function findOnce<T>(
   known.set(key, found);
   return found;
 }
+
+/** Makes a value when it is first asked for. */
+export function lazily<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

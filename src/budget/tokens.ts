@@ -1,4 +1,5 @@
 /** The exact token counter. Its vocabulary is loaded at the first count. */
+import { lazily } from '../base/remember.js';
 import { readPackageData } from '../jail/package-data.js';
 import type { TokenCounter } from '../model/tokens.js';
 import { O200k } from './o200k/counter.js';
@@ -10,20 +11,12 @@ export function o200kCounter(): TokenCounter {
 }
 
 function createO200kCounter(): TokenCounter {
-  const encoder = once(() => new O200k(readVocabulary(readPackageData('o200k.bin'))));
+  const encoder = lazily(() => new O200k(readVocabulary(readPackageData('o200k.bin'))));
   return {
     name: 'o200k_base',
     note: null,
     count: (text) => encoder().countUpTo(text, Number.POSITIVE_INFINITY),
     countUpTo: (text, limit) => encoder().countUpTo(text, limit),
-  };
-}
-
-function once<T>(make: () => T): () => T {
-  const made: T[] = [];
-  return () => {
-    if (made.length === 0) made.push(make());
-    return made[0] as T;
   };
 }
 

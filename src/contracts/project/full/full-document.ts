@@ -1,4 +1,5 @@
 /** The parts of a streamed full pack other than contents: index, key file references, metadata. */
+import { lazily } from '../../../base/remember.js';
 import type { Guard } from '../../../guard/seal.js';
 import type { RelPath } from '../../../model/path.js';
 import type { Encoding, Exclusion, FileEntry, Snapshot } from '../../../model/snapshot.js';
@@ -27,9 +28,9 @@ export function fullDocument(
   { world, guard }: { readonly world: World; readonly guard: Guard },
   manifest: published.Manifest,
 ): FullDocument {
-  const excluded = once(() => outEntries(world, snapshot, guard));
+  const excluded = lazily(() => outEntries(world, snapshot, guard));
   const shown = files.filter(({ chunk }) => chunk !== null);
-  const keys = once(() => keysAmong(shown));
+  const keys = lazily(() => keysAmong(shown));
   const counts = {
     total_files_scanned: files.length + snapshot.excluded.length,
     files_included: shown.length,
@@ -59,14 +60,6 @@ function keysAmong(shown: readonly StreamedFile[]): KeyFiles {
     }),
   );
   return { names, takers };
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | null = null;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }
 
 function* subjectsOf(files: readonly StreamedFile[]): Iterable<KeyFileSubject> {

@@ -2,7 +2,7 @@
  * The package.json files of a project: the package of a file, the packages of a workspace, and the package that a name
  * refers to. A package is identified by its folder.
  */
-import { remember } from '../../../base/remember.js';
+import { lazily, remember } from '../../../base/remember.js';
 import type { StepBudget } from '../../../base/step-budget.js';
 import { createGlobBudget } from '../../../formats/glob/bounded-glob.js';
 import { compileWorkspaceGlobs } from '../../../formats/glob/workspace-globs.js';
@@ -126,14 +126,6 @@ function collectMembers(
     if (!isUnwanted(below)) members.set(name, folder);
   }
   return members;
-}
-
-function lazily<T>(make: () => T): () => T {
-  let held: { readonly value: T } | null = null;
-  return () => {
-    held ??= { value: make() };
-    return held.value;
-  };
 }
 
 const dependencyFields = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'];
