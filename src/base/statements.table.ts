@@ -25,7 +25,7 @@ const lineRules: Rules = {
   opensBlock: /\{$/,
   isContinued:
     /(?:[,([.=+*/%&|^?<!~:-]|=>|->|\\|\b(?:else|and|or|not|in|is|instanceof|typeof|new|return))$|^(?:\}\s*else\s+)?(?:if|for|while)\b.*\)$/,
-  attribute: /^(?:(?:@[\w.]+(?:\s*\([^)]*\)?)?\s*)+|#!?\[.*|template\s*<.*>|\[[\w.]+(?:\(.*\))?\])$/,
+  attribute: /^(?:(?:@[\w.]+(?:\s*\([^)]*\)?)?\s*)+|#\[.*|template\s*<.*>|\[[\w.]+(?:\(.*\))?\])$/,
 };
 const semicolonRules: Rules = {
   ...lineRules,

@@ -37,6 +37,28 @@ export function statementStarts(text: string, language: string): boolean[] {
   return starts;
 }
 
+/**
+ * For each line, counted from 0, the number of brackets around an element that begins there, such as a row of a table or
+ * an argument, with the comments above it. Negative on a line that closes the last bracket; 0 on all other lines.
+ */
+export function elementDepths(text: string, language: string): number[] {
+  const lines = readLines(text, language);
+  const depths = lines.map(() => 0);
+  let remarks: number | null = null;
+  let before = '';
+  for (const [at, { kind, code, depth }] of lines.entries()) {
+    if (code === '') {
+      if (kind === 'remark') remarks ??= at;
+      continue;
+    }
+    if (/^[)\]}]/.test(code)) depths[at] = -depth;
+    else if (kind === 'code' && /[,([{]$/.test(before)) depths[remarks ?? at] = depth;
+    remarks = null;
+    before = code;
+  }
+  return depths;
+}
+
 type CodeLine = {
   readonly kind: 'code' | 'remark' | 'blank' | 'inside';
   /** Without comments, strings shortened to their quotes; trimmed. */
@@ -51,6 +73,7 @@ function isOver(code: string | null, { ends, opensBlock, isContinued, attribute 
   if (code === null || attribute.test(code)) return true;
   if (/^#\s*(?:include|define|if|ifdef|ifndef|else|elif|endif|undef|pragma|error)\b/.test(code))
     return !code.endsWith('\\');
+  if (/^#!\[.*\]$/.test(code)) return true;
   return ends.test(code) && !opensBlock.test(code) && !isContinued.test(code);
 }
 

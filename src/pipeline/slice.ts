@@ -2,7 +2,8 @@
  * The slices of a file: what can be shown of it when it is not shown whole. Which slices are prepared depends
  * on the fit (`budget/fits.ts`). Line ranges from the index are used only while the file is unchanged.
  */
-import { statementStarts } from '../base/statements.js';
+import { lazily } from '../base/remember.js';
+import { elementDepths, statementStarts } from '../base/statements.js';
 import type { FitStrategy } from '../budget/fits.js';
 import type { Slices } from '../budget/ladder.js';
 import { outlineText } from '../index/outline.js';
@@ -92,7 +93,12 @@ function grown(
   definitions: readonly Definition[],
   { text, language }: SliceContext['taken'],
 ): RegionInContext[] {
-  const layout = { lines: text.split('\n'), starts: statementStarts(text, language), definitions };
+  const layout = {
+    lines: text.split('\n'),
+    starts: statementStarts(text, language),
+    elements: lazily(() => elementDepths(text, language)),
+    definitions,
+  };
   // Two halves of a function can grow to the same lines.
   const worths = new Map<string, Region>();
   for (const region of regions) {

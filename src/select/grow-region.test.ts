@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { analyseText } from '../../tests/languages/check.js';
-import { statementStarts } from '../base/statements.js';
+import { elementDepths, statementStarts } from '../base/statements.js';
 import type { LineRange } from '../model/block.js';
 import { growRegion } from './grow-region.js';
 
 async function grown(text: string, range: LineRange) {
   const { definitions } = await analyseText(text, 'typescript');
-  return growRegion(range, { lines: text.split('\n'), starts: statementStarts(text, 'typescript'), definitions });
+  return growRegion(range, {
+    lines: text.split('\n'),
+    starts: statementStarts(text, 'typescript'),
+    elements: () => elementDepths(text, 'typescript'),
+    definitions,
+  });
 }
 
 const functionOf = (name: string, lines: number) =>
@@ -26,6 +31,25 @@ describe('a region', () => {
   it('is cut where the statement is too long to be shown for a few of its lines', async () => {
     const table = `const table = [\n${'  1,\n'.repeat(60)}];\n`;
     expect(await grown(table, [20, 30])).toEqual([20, 30]);
+  });
+
+  it('shows whole elements of a long table, the outermost that begin in it', async () => {
+    const row = '  {\n    name: "a",\n    list: [\n      1,\n    ],\n  },\n';
+    const table = `const table = [\n${row.repeat(20)}];\n`;
+    expect(await grown(table, [17, 30])).toEqual([14, 31]);
+    expect(await grown(table, [116, 121])).toEqual([116, 121]);
+  });
+
+  it('is no part of a long comment or text', async () => {
+    expect(await grown(`/**\n${' * Why.\n'.repeat(90)} */\none();\n`, [30, 50])).toBeNull();
+    expect(await grown(`const text = \`\n${'  line\n'.repeat(90)}\`;\n`, [30, 50])).toBeNull();
+    expect(await grown(`/**\n${' * Why.\n'.repeat(30)} */\none();\n`, [16, 18])).toEqual([1, 33]);
+  });
+
+  it('never begins with the end of the member above', async () => {
+    const getter = (name: string) => `  ${name}: {\n    get() {\n      one();\n      two();\n    },\n  },\n`;
+    const text = `const all = {\n${['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k'].map(getter).join('')}};\n`;
+    expect(await grown(text, [13, 20])).toEqual([9, 24]);
   });
 
   it('leaves out the long statement at its edge', async () => {

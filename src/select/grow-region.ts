@@ -7,31 +7,65 @@ export type Layout = {
   readonly lines: readonly string[];
   /** For each line, counted from 0, whether a statement begins there (`base/statements.ts`). */
   readonly starts: readonly boolean[];
+  /** As `elementDepths`. Few regions need it. */
+  readonly elements: () => readonly number[];
   readonly definitions: readonly Definition[];
 };
 
-/** Null if the region only closes what begins elsewhere. */
-export function growRegion(range: LineRange, { lines, starts, definitions }: Layout): LineRange | null {
+/** Where a region may begin, and before which lines it may end. */
+type Edges = { readonly mayBegin: (line: number) => boolean; readonly mayEndBefore: (line: number) => boolean };
+
+/** Null if the region only closes what begins elsewhere, or is a part of a long comment or text. */
+export function growRegion(range: LineRange, { lines, starts, elements, definitions }: Layout): LineRange | null {
   const spans = definitions.filter(({ kind }) => !smallKinds.has(kind)).map(linesWithDoc);
   const boundaries = new Set(spans.flatMap(([from, to]) => [from, to + 1]));
-  const isBoundary = (line: number) =>
-    line <= 1 || line > starts.length || starts[line - 1] === true || boundaries.has(line);
-  const [first, last] = trimBlanks(toStatements(trimBlanks(range, lines), isBoundary), lines);
+  const isStart = (line: number) => line <= 1 || line > starts.length || starts[line - 1] === true;
+  const mayBegin = (line: number) => isStart(line) || (boundaries.has(line) && !closing.test(lines[line - 1] ?? ''));
+  // A region does not end in the line that opens the container of the next definition.
+  const isFirst = (line: number) =>
+    opening.test(lines.slice(0, line - 1).findLast((above) => above.trim() !== '') ?? '');
+  const mayEndBefore = (line: number) => isStart(line) || (boundaries.has(line) && !isFirst(line));
+  const asked = trimBlanks(range, lines);
+  const closesOnly = ([first, last]: LineRange) => lines.slice(first - 1, last).every((line) => closing.test(line));
+  if (closesOnly(asked)) return null;
+  const whole = toEdges(asked, { mayBegin, mayEndBefore }) ?? partOfStatement(asked, { mayBegin, mayEndBefore });
+  const grown = whole ?? toEdges(asked, elementEdges(asked, elements()));
+  if (grown === null) return null;
+  const [first, last] = trimBlanks(grown, lines);
   const begin = beginAt(spans, [first, last]);
   const [from, to] = trimBlanks([begin, endAt(spans, [begin, last])], lines);
-  return lines.slice(from - 1, to).every((line) => closing.test(line)) ? null : [from, to];
+  return closesOnly([from, to]) ? null : [from, to];
 }
 
-/** Grows to whole statements. Where that takes too many lines, the statement at the edge is left out instead. */
-function toStatements([first, last]: LineRange, isBoundary: (line: number) => boolean): LineRange {
+/** Grows to the edges. Where that takes too many lines, what is at the edge is left out instead; null if nothing remains. */
+function toEdges([first, last]: LineRange, { mayBegin, mayEndBefore }: Edges): LineRange | null {
   let from = first;
-  while (first - from < maxGrowth && !isBoundary(from)) from -= 1;
-  if (!isBoundary(from)) for (from = first; from <= last && !isBoundary(from); ) from += 1;
+  while (first - from < maxGrowth && !mayBegin(from)) from -= 1;
+  if (!mayBegin(from)) for (from = first; from <= last && !mayBegin(from); ) from += 1;
   let to = last;
-  while (to - last < maxGrowth && !isBoundary(to + 1)) to += 1;
-  if (!isBoundary(to + 1)) for (to = last; to >= first && !isBoundary(to + 1); ) to -= 1;
-  // A part of a single statement, such as a long table, stays.
-  return from <= to ? [from, to] : [first, last];
+  while (to - last < maxGrowth && !mayEndBefore(to + 1)) to += 1;
+  if (!mayEndBefore(to + 1)) for (to = last; to >= first && !mayEndBefore(to + 1); ) to -= 1;
+  return from <= Math.min(to, last) && to >= first ? [from, to] : null;
+}
+
+/** The whole statement around a part of it, unless it is long. */
+function partOfStatement([first, last]: LineRange, { mayBegin, mayEndBefore }: Edges): LineRange | null {
+  let from = first;
+  while (last - from < maxWhole && !mayBegin(from)) from -= 1;
+  let to = last;
+  while (to - from < maxWhole && !mayEndBefore(to + 1)) to += 1;
+  return mayBegin(from) && mayEndBefore(to + 1) ? [from, to] : null;
+}
+
+/** Of a long statement, such as a table, the region shows whole elements: the outermost that begin in it. */
+function elementEdges([first, last]: LineRange, depths: readonly number[]): Edges {
+  const begun = depths.slice(first - 1, last).filter((depth) => depth > 0);
+  const outermost = begun.reduce((least, depth) => Math.min(least, depth), Number.POSITIVE_INFINITY);
+  const depthAt = (line: number) => depths[line - 1] ?? 0;
+  return {
+    mayBegin: (line) => depthAt(line) > 0 && depthAt(line) <= outermost,
+    mayEndBefore: (line) => depthAt(line) !== 0 && Math.abs(depthAt(line)) <= outermost,
+  };
 }
 
 /** Includes a short function that the region begins in; leaves out the last lines of a long one. */
@@ -70,4 +104,5 @@ const maxWhole = 45;
 /** Fewer lines of a long function say too little to be shown at the edge of a region. */
 const maxRest = 4;
 
+const opening = /[{([:]\s*$/;
 const closing = /^(?:[)\]};,\s]*|\s*end[;,\s]*)$/;
