@@ -64,34 +64,49 @@ const lineForms = [
 
 /** Words that look like a path, with the position after them: `:12:5`, `:[12,5]`, `(12,5)`, `::test_name`, `#L12`. */
 function* words(line: string, start: number): Generator<LogMention> {
+  if (!line.includes('.')) return;
   for (const { 0: word, index } of line.matchAll(/[^\s"'`<>|*?,;=]+/g)) {
     if (!word.includes('.') || word.length > maxPathLength) continue;
     // `Object.<anonymous>(src/a.ts:1:2)` and `(src/a.ts:1:2)`. A folder name may contain brackets.
-    for (const from of new Set([0, word.lastIndexOf('(') + 1, Math.max(0, word.search(/[^([{]/))])) {
-      const found = readWord(word.slice(from));
-      if (found === null) continue;
-      const at = start + index + from;
-      yield { ...found, start: at, end: at + found.path.length };
-    }
+    const inside = word.lastIndexOf('(') + 1;
+    const unopened = endOfOpening(word);
+    yield* wordFrom(word, 0, start + index);
+    if (inside > 0) yield* wordFrom(word, inside, start + index);
+    if (unopened > 0 && unopened !== inside) yield* wordFrom(word, unopened, start + index);
   }
 }
 
-function readWord(word: string): { readonly path: string; readonly line: number | null } | null {
+function* wordFrom(whole: string, from: number, start: number): Generator<LogMention> {
+  const word = whole.slice(from);
   const [scheme = ''] = /^(?:file:\/\/)?\/?(?:[A-Za-z]:(?=[^:]))?/.exec(word) ?? [];
   const first = scheme.length > 1 ? scheme.length : 0;
-  if (word === '' || word[first] === ':') return null;
-  const colon = word.indexOf(':', first);
-  const hash = word.slice(first + 1).search(/#L\d/);
+  if (word === '' || word[first] === ':') return;
+  let end = endOfWord(word, first + 1);
+  for (const mark of [word.indexOf(':', first), anchorIn(word, first + 1), bracketIn(word)])
+    if (mark > first && mark < end) end = mark;
+  const [, number] = end < word.length ? (/^(?::\[?|\(|#L)(\d{1,7})/.exec(word.slice(end, end + 10)) ?? []) : [];
+  const path = word.slice(0, end);
+  const at = start + from;
+  yield { path, line: number === undefined ? null : Number(number), start: at, end: at + end };
+}
+
+/** The offset of `#L12`; -1 if there is none. */
+function anchorIn(word: string, from: number): number {
+  const at = word.indexOf('#L', from) < 0 ? -1 : word.slice(from).search(/#L\d/);
+  return at < 0 ? -1 : at + from;
+}
+
+/** The offset of a line in brackets that ends the word, as in `a.ts(12`; -1 if there is none. */
+function bracketIn(word: string): number {
   const bracket = /\(\d{1,7}$/.exec(word.slice(-8));
-  const ends = [
-    colon,
-    hash < 0 ? -1 : hash + first + 1,
-    bracket === null ? -1 : word.length - bracket[0].length,
-    endOfWord(word, first + 1),
-  ].filter((end) => end > first);
-  const end = Math.min(...ends);
-  const [, number] = /^(?::\[?|\(|#L)(\d{1,7})/.exec(word.slice(end, end + 10)) ?? [];
-  return { path: word.slice(0, end), line: number === undefined ? null : Number(number) };
+  return bracket === null ? -1 : word.length - bracket[0].length;
+}
+
+/** The number of opening brackets at the beginning of a word; 0 if it has nothing else. */
+function endOfOpening(word: string): number {
+  let at = 0;
+  while (at < word.length && '([{'.includes(word[at]!)) at += 1;
+  return at === word.length ? 0 : at;
 }
 
 /** The offset of the trailing brackets and dots of a word, at least `least`. */
