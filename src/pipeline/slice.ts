@@ -11,6 +11,7 @@ import type { Definition } from '../model/analysis.js';
 import type { LineRange } from '../model/block.js';
 import type { Candidate, Region, RegionInContext } from '../model/candidate.js';
 import type { Gathered } from '../model/contract.js';
+import { kindOfLanguage } from '../model/languages/language.js';
 import { signatureForms } from '../model/signature-form.js';
 import { growRegion } from '../select/grow-region.js';
 import { rankRegions } from '../select/regions.js';
@@ -93,9 +94,12 @@ function grown(
   definitions: readonly Definition[],
   { text, language }: SliceContext['taken'],
 ): RegionInContext[] {
+  const lines = text.split('\n');
+  const kind = kindOfLanguage(language);
   const layout = {
-    lines: text.split('\n'),
-    starts: statementStarts(text, language),
+    lines,
+    // Prose has no statements: a region may begin and end at each of its lines.
+    starts: kind === 'prose' || kind === 'plain' ? lines.map(() => true) : statementStarts(text, language),
     elements: lazily(() => elementDepths(text, language)),
     definitions,
   };

@@ -407,7 +407,7 @@ describe('Token budgeting guidance', () => {
   const large = Object.fromEntries(
     Array.from({ length: 80 }, (_, i) => [
       `src/refund${i}.js`,
-      `/** Refund ${i} past its days. */\n${part(`refund${i}`)}${'// refund days\n'.repeat(60)}`,
+      `/** Refund ${i} past its days. */\n${part(`refund${i}`)}${lines(60, 'const refundDays')}`,
     ]),
   );
 
