@@ -43,7 +43,7 @@ function tellingOf(term: string, common: CommonWords): number {
 }
 
 function addTerms(counts: Map<string, number>, text: string, weight: number): void {
-  for (const [word, count] of countWords(text)) {
+  for (const [word, count] of countWords(endsOf(text))) {
     const [whole, ...parts] = termsOfWord(word);
     const isCompound = parts.length > 1;
     for (const term of [whole!, ...parts]) {
@@ -53,6 +53,13 @@ function addTerms(counts: Map<string, number>, text: string, weight: number): vo
     }
   }
 }
+
+/** The beginning and the end of a long text, such as a log: what is asked stands at the one, what failed at the other. */
+function endsOf(text: string): string {
+  return text.length <= 2 * maxEnd ? text : `${text.slice(0, maxEnd)}\n${text.slice(-maxEnd)}`;
+}
+
+const maxEnd = 200_000;
 
 const partWeights: Readonly<Record<PartKind, number>> = {
   title: 8,
