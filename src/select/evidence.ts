@@ -4,6 +4,7 @@
  */
 import { compareBytes } from '../base/order.js';
 import type { Index } from '../model/analysis.js';
+import type { LineRange } from '../model/block.js';
 import type { ReadText } from '../model/contract.js';
 import { createFindInstalled } from './installed.js';
 import { filesSaying } from './literals.js';
@@ -24,6 +25,8 @@ export type Evidence = {
   /** A word or two that explain a signal, where there are any. */
   readonly details: Partial<Record<SignalName, string>>;
   regions: readonly RegionValues[];
+  /** The definitions that the task names; null if it names none, or the whole file. */
+  readonly namedLines: readonly LineRange[] | null;
 };
 
 export type EvidenceInput = {
@@ -84,7 +87,7 @@ function fromIndex(matching: Matching, readText: ReadText | null) {
   const tested = testedBy(index, words);
   const evidence = index.files.flatMap(({ entry }, number): Evidence[] => {
     const isPointedAt =
-      mentions.path.has(number) || mentions.address.has(number) || (named.get(number) ?? 0) >= sureName;
+      mentions.path.has(number) || mentions.address.has(number) || (named.get(number)?.value ?? 0) >= sureName;
     if (words[number] === 0 && !isPointedAt && !mentions.fileName.has(number)) return [];
     const quoted = saying.get(number);
     const values: Evidence['values'] = {
@@ -97,7 +100,7 @@ function fromIndex(matching: Matching, readText: ReadText | null) {
       frame: mentions.frame.get(number) ?? 0,
       fileName: mentions.fileName.get(number) ?? 0,
       says: (quoted?.points ?? 0) / 8_000,
-      named: named.get(number) ?? 0,
+      named: named.get(number)?.value ?? 0,
       tests: Math.min(1, tested[number]!),
       around: around(number),
       sideFolder: isInSideFolder(entry.path) && !isPointedAt ? 1 : 0,
@@ -110,7 +113,7 @@ function fromIndex(matching: Matching, readText: ReadText | null) {
     const details: Evidence['details'] = { words: bestWords(matching, hits[number]!).join(' ') };
     if (quoted !== undefined) details.says = quoted.name.replace('says:', '');
     if (!isMain[number]) details.aside = kinds[number]!;
-    return [{ number, values, details, regions: [] }];
+    return [{ number, values, details, regions: [], namedLines: named.get(number)?.lines ?? null }];
   });
   return { evidence, linesPointedAt: mentions.lines };
 }

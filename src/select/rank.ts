@@ -10,7 +10,7 @@ import type { Candidate, Focus, Signal } from '../model/candidate.js';
 import type { ReadText } from '../model/contract.js';
 import type { RelPath } from '../model/path.js';
 import { withCallees } from './callees.js';
-import { chancesOf, shareChance } from './chances.js';
+import { chancesOf, type FileChance, shareChance } from './chances.js';
 import { type Companionship, findCompanions, leaders } from './companions.js';
 import { type Evidence, gatherEvidence } from './evidence.js';
 import { type CompanionName, companionWeights, type SignalName, signalWeights } from './weights.table.js';
@@ -18,8 +18,7 @@ import { type CompanionName, companionWeights, type SignalName, signalWeights } 
 /** `readText` reads the best files. Without it, the index alone decides. */
 export function rankFiles(index: Index, task: string, readText: ReadText | null = null): Candidate[] {
   const judged = gatherEvidence(index, { task, readText }).map((evidence) => judge(index, evidence));
-  const chances = chancesOf(judged.map(({ score }) => score));
-  const ranked = judged.map((one, at) => ({ ...one, chance: chances[at]! })).sort(byScore);
+  const ranked = withChances(judged, ({ score }) => score).sort(byScore);
   const joined = readText === null ? ranked : withCompany(index, ranked, readText).sort(byScore);
   const candidates = joined.map((one) => candidateOf(index, one));
   return readText === null ? candidates : withCallees(index, candidates);
@@ -31,12 +30,24 @@ type Judged = {
   readonly evidence: Evidence;
   readonly signals: readonly Signal[];
   readonly score: number;
-  readonly chance: number;
-};
+} & FileChance;
 
-function judge(index: Index, evidence: Evidence): Omit<Judged, 'chance'> {
+function judge(index: Index, evidence: Evidence): Judged {
   const signals = signalsOf(evidence);
-  return { path: index.files[evidence.number]!.entry.path, evidence, signals, score: sumOf(signals) };
+  const { path } = index.files[evidence.number]!.entry;
+  return { path, evidence, signals, score: sumOf(signals), chance: 0, unnamed: 0 };
+}
+
+function withChances(judged: readonly Judged[], pointsOf: (one: Judged, at: number) => number): Judged[] {
+  const points = judged.map(pointsOf);
+  const chances = chancesOf(points);
+  const unnamed = chancesOf(points.map((value, at) => value - pointsForNames(judged[at]!)));
+  return judged.map((one, at) => ({ ...one, chance: chances[at]!, unnamed: unnamed[at]! }));
+}
+
+/** What a file owes to definitions that the task names. */
+function pointsForNames({ evidence: { namedLines, values } }: Judged): number {
+  return namedLines === null ? 0 : (values.named ?? 0) * signalWeights.named;
 }
 
 function byScore(a: Judged, b: Judged): number {
@@ -64,8 +75,7 @@ function withCompany(index: Index, ranked: readonly Judged[], readText: ReadText
 
 /** Raises the probability of files that likely files use, whatever their rank. */
 function withUsersChances(ranked: readonly Judged[], company: readonly Companionship[]): Judged[] {
-  const chances = chancesOf(ranked.map(({ score }, at) => score + company[at]!.values.used * usedInChances));
-  return ranked.map((one, at) => ({ ...one, chance: chances[at]! }));
+  return withChances(ranked, ({ score }, at) => score + company[at]!.values.used * usedInChances);
 }
 
 function companySignals({ values, details }: Companionship): Signal[] {
@@ -95,13 +105,15 @@ function signalsOf({ values, details }: Evidence): Signal[] {
   return signals;
 }
 
-function candidateOf(index: Index, { evidence, signals, score, chance }: Judged): Candidate {
-  const { number, values, regions } = evidence;
+function candidateOf(index: Index, { evidence, signals, score, chance, unnamed }: Judged): Candidate {
+  const { number, values, regions, namedLines } = evidence;
   const file = index.files[number]!;
   const { entry } = file;
   const isNamed = namingSignals.some((name) => (values[name] ?? 0) > 0);
   const focus: Focus =
-    regions.length === 0 ? { kind: 'file', chance } : { kind: 'file', chance, regions: shareChance(regions, chance) };
+    regions.length === 0
+      ? { kind: 'file', chance }
+      : { kind: 'file', chance, regions: shareChance(regions, { chance, unnamed }, namedLines) };
   return {
     path: entry.path,
     entry,
