@@ -5,6 +5,7 @@
 import type { LineRange } from '../model/block.js';
 import type { Region } from '../model/candidate.js';
 import { type RegionSignal, regionWeights } from './region-weights.table.js';
+import type { Named } from './signals/named.js';
 import type { RegionValues } from './signals/region-signals.js';
 
 export function chancesOf(points: readonly number[]): number[] {
@@ -14,31 +15,23 @@ export function chancesOf(points: readonly number[]): number[] {
   return odds.map((value) => Math.round((value / total) * million));
 }
 
-/** The probability of a file, and what it would be if the task named nothing. */
-export type FileChance = { readonly chance: number; readonly unnamed: number };
-
 /**
- * Distributes the probability of a file over its regions. If the task names definitions of the file, only they get what the
- * name adds: the rest of the file is as likely as without it.
+ * Distributes `chance`, the probability of the file, over its regions. Definitions that the task names are worth showing
+ * whatever the rest of their file is worth.
  */
-export function shareChance(
-  regions: readonly RegionValues[],
-  { chance, unnamed }: FileChance,
-  namedLines: readonly LineRange[] | null,
-): Region[] {
+export function shareChance(regions: readonly RegionValues[], chance: number, named: Named | null): Region[] {
   const points = regions.map((region) => {
     let sum = 0;
     for (const name of regionSignals) sum += region[name] * regionWeights[name];
     return sum;
   });
   const shares = chancesOf(points);
-  const isNamed = regions.map(({ lines }) => namedLines?.some((named) => overlaps(named, lines)) ?? true);
+  const isNamed = regions.map(({ lines }) => named?.lines?.some((range) => overlaps(range, lines)) ?? false);
   const namedShare = shares.reduce((sum, share, at) => sum + (isNamed[at] ? share : 0), 0);
-  const gain = Math.max(0, chance - unnamed);
   return regions.map(({ lines }, at) => {
     const share = shares[at]!;
-    const named = isNamed[at] && namedShare > 0 ? (share / namedShare) * gain : 0;
-    return { lines, worth: Math.round((share * unnamed) / million + named) };
+    const worth = isNamed[at] && namedShare > 0 ? (share / namedShare) * named!.value * worthOfNamed : 0;
+    return { lines, worth: Math.round((share * chance) / million + worth) };
   });
 }
 
@@ -46,6 +39,8 @@ function overlaps([first, last]: LineRange, [from, to]: LineRange): boolean {
   return first <= to && from <= last;
 }
 
+/** In millionths; enough to be shown. */
+const worthOfNamed = 300_000;
 const pointsPerUnit = 1_000;
 const million = 1_000_000;
 const regionSignals = Object.keys(regionWeights) as RegionSignal[];

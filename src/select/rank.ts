@@ -10,7 +10,7 @@ import type { Candidate, Focus, Signal } from '../model/candidate.js';
 import type { ReadText } from '../model/contract.js';
 import type { RelPath } from '../model/path.js';
 import { withCallees } from './callees.js';
-import { chancesOf, type FileChance, shareChance } from './chances.js';
+import { chancesOf, shareChance } from './chances.js';
 import { type Companionship, findCompanions, leaders } from './companions.js';
 import { type Evidence, gatherEvidence } from './evidence.js';
 import { type CompanionName, companionWeights, type SignalName, signalWeights } from './weights.table.js';
@@ -18,7 +18,8 @@ import { type CompanionName, companionWeights, type SignalName, signalWeights } 
 /** `readText` reads the best files. Without it, the index alone decides. */
 export function rankFiles(index: Index, task: string, readText: ReadText | null = null): Candidate[] {
   const judged = gatherEvidence(index, { task, readText }).map((evidence) => judge(index, evidence));
-  const ranked = withChances(judged, ({ score }) => score).sort(byScore);
+  const chances = chancesOf(judged.map(({ score }) => score));
+  const ranked = judged.map((one, at) => ({ ...one, chance: chances[at]! })).sort(byScore);
   const joined = readText === null ? ranked : withCompany(index, ranked, readText).sort(byScore);
   const candidates = joined.map((one) => candidateOf(index, one));
   return readText === null ? candidates : withCallees(index, candidates);
@@ -30,24 +31,12 @@ type Judged = {
   readonly evidence: Evidence;
   readonly signals: readonly Signal[];
   readonly score: number;
-} & FileChance;
+  readonly chance: number;
+};
 
-function judge(index: Index, evidence: Evidence): Judged {
+function judge(index: Index, evidence: Evidence): Omit<Judged, 'chance'> {
   const signals = signalsOf(evidence);
-  const { path } = index.files[evidence.number]!.entry;
-  return { path, evidence, signals, score: sumOf(signals), chance: 0, unnamed: 0 };
-}
-
-function withChances(judged: readonly Judged[], pointsOf: (one: Judged, at: number) => number): Judged[] {
-  const points = judged.map(pointsOf);
-  const chances = chancesOf(points);
-  const unnamed = chancesOf(points.map((value, at) => value - pointsForNames(judged[at]!)));
-  return judged.map((one, at) => ({ ...one, chance: chances[at]!, unnamed: unnamed[at]! }));
-}
-
-/** What a file owes to definitions that the task names. */
-function pointsForNames({ evidence: { namedLines, values } }: Judged): number {
-  return namedLines === null ? 0 : (values.named ?? 0) * signalWeights.named;
+  return { path: index.files[evidence.number]!.entry.path, evidence, signals, score: sumOf(signals) };
 }
 
 function byScore(a: Judged, b: Judged): number {
@@ -75,7 +64,8 @@ function withCompany(index: Index, ranked: readonly Judged[], readText: ReadText
 
 /** Raises the probability of files that likely files use, whatever their rank. */
 function withUsersChances(ranked: readonly Judged[], company: readonly Companionship[]): Judged[] {
-  return withChances(ranked, ({ score }, at) => score + company[at]!.values.used * usedInChances);
+  const chances = chancesOf(ranked.map(({ score }, at) => score + company[at]!.values.used * usedInChances));
+  return ranked.map((one, at) => ({ ...one, chance: chances[at]! }));
 }
 
 function companySignals({ values, details }: Companionship): Signal[] {
@@ -105,15 +95,15 @@ function signalsOf({ values, details }: Evidence): Signal[] {
   return signals;
 }
 
-function candidateOf(index: Index, { evidence, signals, score, chance, unnamed }: Judged): Candidate {
-  const { number, values, regions, namedLines } = evidence;
+function candidateOf(index: Index, { evidence, signals, score, chance }: Judged): Candidate {
+  const { number, values, regions, named } = evidence;
   const file = index.files[number]!;
   const { entry } = file;
   const isNamed = namingSignals.some((name) => (values[name] ?? 0) > 0);
   const focus: Focus =
     regions.length === 0
       ? { kind: 'file', chance }
-      : { kind: 'file', chance, regions: shareChance(regions, { chance, unnamed }, namedLines) };
+      : { kind: 'file', chance, regions: shareChance(regions, chance, named) };
   return {
     path: entry.path,
     entry,
