@@ -23,9 +23,16 @@ export const url = drawn('[\\w-]', 'url', { joiners: '_-', ends: true });
 export const urlInside = drawn('[\\w-]', 'url', { joiners: '_-' });
 export const word = drawn('\\w', 'base62', { joiners: '_' });
 export const anyHex = drawn('[0-9a-fA-F]', 'hex');
-/** Also with `=` and, in the second, with dots inside. */
+/** Also with `=`. */
 export const padded = drawn('[\\w=-]', 'url', { joiners: '_=-', ends: true });
-export const dotted = drawn('[\\w.=-]', 'url', { joiners: '_.=-' });
+/** Also with dots inside, so what follows a dot may belong to the token or to the text around it: both are covered. */
+export function dotted(length: number, most: number): Part {
+  return {
+    source: `[\\w.=-]{${length},${most}}`,
+    samples: (draw) => [draw.url(length), draw.url(most)],
+  };
+}
+
 export const uuid: Part = {
   source: '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}',
   samples: (draw) => [draw.uuid()],
