@@ -9,23 +9,22 @@ import { LIMITS } from './summary-limits.table.js';
 /** The comment at the head of a file, if it describes the file. Licences, editor lines and linter switches do not. */
 export function commentAtTop(text: GuardedText, language: string): string {
   const head = cutGuarded(text, maxHeadLength).replace(/^\ufeff?(?:#![^\n]*\n)?(?:<\?php\s*)?/, '');
-  let rest = head.trimStart();
+  // In Rust only `//!` describes the file.
+  let rest = language === 'rust' ? (/^\/[/*]![\s\S]*/m.exec(head)?.[0] ?? '') : head.trimStart();
   for (let i = 0; i < maxComments; i++) {
     const comment = openingComment(rest, language);
     if (comment === null) return '';
     const said = sentenceOf(comment);
-    if (said !== '' && !notices.test(comment) && speaksOfFile(comment, language)) return said;
-    rest = rest
-      .slice(comment.length)
-      .trimStart()
-      .replace(/^(?:["']use strict["'];?|package \w+;?)\s*/, '');
+    const after = rest.slice(comment.length);
+    const isOfNextLine = ofNextLine.has(language) && comment.startsWith('//') && /^\S/.test(after);
+    if (said !== '' && !isOfNextLine && !notices.test(comment) && speaksOfFile(comment)) return said;
+    rest = after.trimStart().replace(/^(?:["']use (?:strict|client|server)["'];?|package \w+;?)\s*/, '');
   }
   return '';
 }
 
-/** In Rust only `//!` describes the file. A line between rules is a heading of what follows. */
-function speaksOfFile(comment: string, language: string): boolean {
-  if (language === 'rust' && !/^\s*(?:\/\/!|\/\*!)/.test(comment)) return false;
+/** A line between rules is a heading of what follows. */
+function speaksOfFile(comment: string): boolean {
   return comment.length > maxRuledLength || !/^\W*[-=*#~─━═]{2,} [^\n]{0,80} [-=*#~─━═]{2,}\W*$/u.test(comment);
 }
 
@@ -52,6 +51,7 @@ function sentenceOf(comment: string): string {
     .replace(/^[rRuUbB]?("""|''')|("""|''')$/g, '')
     .replace(/^[ \t]*(?:\/\*+!?|\*+\/|\*+(?!\*)|\/\/[/!]?|#+|--+)[ \t]?/gm, '')
     .replace(/(?<!\*)\*+\/\s*$/, '')
+    .replace(/^[ \t]*([-=*#~─━═])\1{2,}[ \t]*$/gm, '\n')
     .replace(/<\/?(?:summary|remarks|para|inheritdoc)\b[^<>]*>/g, '')
     .trim();
   const paragraph = plain.split(
@@ -60,12 +60,18 @@ function sentenceOf(comment: string): string {
   const words = onOneLine(
     paragraph.replace(/^[@\\](?:file(?:overview)?|fileOverview|brief|description|module)\s*/i, ''),
   );
-  if (/^[@\\]|^[^\p{L}]*$/u.test(words) || words.split(' ').length < 3) return '';
+  if (/^[@\\]|^[^\p{L}]*$/u.test(words) || words.split(' ').length < 3 || headings.test(words)) return '';
   return shortened(words, LIMITS.sentenceChars);
 }
 
 const notices =
-  /copyright|\(c\) |licensed under|spdx-license|permission is hereby|all rights reserved|eslint[- ]|prettier-ignore|@ts-|-\*-|vim:|frozen_string_literal|\bbuild !?\w+|go:\w+ |pylint:|flake8|noqa|istanbul ignore|@flow|@license|resharper |^\W*(?:to[d]o|mark)\b/i;
+  /copyright|\(c\) |licensed under|spdx-license|permission is hereby|all rights reserved|eslint[- ]|prettier-ignore|@ts-|-\*-|vim:|frozen_string_literal|\+build |go:\w+ |pylint:|flake8|noqa|istanbul ignore|@flow|@license|resharper |^\W*(?:to[d]o|mark)\b/i;
+/** Headings of what follows, such as a list of imports. */
+const headings = /^\W*(?:module (?:dependencies|exports|variables)|requires?|require all dependencies)\W*$/i;
+
+/** In these languages only a block comment stands right above the first statement and speaks of the file. */
+const ofNextLine = wordSet('javascript jsx typescript tsx java kotlin csharp php');
+
 const maxHeadLength = 6_000;
 const maxComments = 4;
 /** The longest heading between two rules. */
