@@ -4,6 +4,7 @@
  */
 
 import { countEach } from '../../base/collections.js';
+import { counted } from '../../base/counted.js';
 import { compareBytes } from '../../base/order.js';
 import { shortenGuarded } from '../../guard/cut.js';
 import type { ReadGuardedText } from '../../guard/guarded-reader.js';
@@ -43,7 +44,7 @@ export function summarizeEntrypoints(project: EntrypointProject): readonly Entry
   }
   for (const application of findFileApplications(project.index.files)) {
     const lines = application.routes.map(({ line }) => line);
-    const description = `${application.name} application with ${lines.length} route${lines.length === 1 ? '' : 's'}`;
+    const description = `${application.name} application with ${counted(lines.length, 'route')}`;
     const summary = { path: application.config, type: 'web', description, routes_or_commands: bounded(lines) } as const;
     told.set(application.config, { summary, weight: lines.length });
   }

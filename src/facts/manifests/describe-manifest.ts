@@ -4,6 +4,7 @@
  * nothing is run, and a broken manifest leaves a note and never an error.
  */
 
+import { counted } from '../../base/counted.js';
 import { cutGuarded } from '../../guard/cut.js';
 import { guardPhrase } from '../../guard/message.js';
 import type { Manifest } from '../fact-types.js';
@@ -98,10 +99,7 @@ function purposeOf(source: Source, { units, packages, names, folder }: ProjectPa
     }
   if (type !== 'unknown') return `Not stated; a ${type} project of ${source.paths.length} files.`;
   const language = mainLanguage(source.paths);
-  const { length } = source.paths;
-  return language === null
-    ? 'Not stated.'
-    : `Not stated; ${length} ${length === 1 ? 'file' : 'files'}, mostly ${language}.`;
+  return language === null ? 'Not stated.' : `Not stated; ${counted(source.paths.length, 'file')}, mostly ${language}.`;
 }
 
 function oneLine(text: string | null): string {

@@ -14,6 +14,7 @@ import { readToml } from '../../formats/toml.js';
 import { readXml, type XmlElement } from '../../formats/xml.js';
 import { readYamlValue } from '../../formats/yaml.js';
 import type { ReadGuardedText } from '../../guard/guarded-reader.js';
+import { baseName, parentOf, pathFrom } from '../../model/path.js';
 
 export type Project = {
   readonly paths: readonly string[];
@@ -83,26 +84,6 @@ export function join(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`;
 }
 
-export function folderOf(path: string): string {
-  const slash = path.lastIndexOf('/');
-  return slash < 0 ? '' : path.slice(0, slash);
-}
-
-export function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
-}
-
-/** Resolves a path relative to the folder of a manifest; null if it leads out of the project. */
-export function pathFrom(folder: string, written: string): string | null {
-  const parts = folder === '' ? [] : folder.split('/');
-  for (const part of written.replaceAll('\\', '/').split('/')) {
-    if (part === '..') {
-      if (parts.pop() === undefined) return null;
-    } else if (part !== '' && part !== '.') parts.push(part);
-  }
-  return parts.join('/');
-}
-
 /** Files of the project by their names in a manifest of the folder, each once. */
 export function filesFrom(source: Source, folder: string, names: readonly string[]): string[] {
   const paths = names.map((name) => pathFrom(folder, name)).filter((path) => path !== null);
@@ -120,13 +101,13 @@ function namesByFolder(paths: readonly string[]): ReadonlyMap<string, readonly s
   // The folder of the path before: most paths share it.
   let [folder, names]: [string | null, string[]] = [null, []];
   for (const path of paths) {
-    const itsFolder = folderOf(path);
+    const itsFolder = parentOf(path);
     if (itsFolder !== folder) {
       folder = itsFolder;
       names = byFolder.get(folder) ?? [];
       byFolder.set(folder, names);
     }
-    names.push(nameOf(path));
+    names.push(baseName(path));
   }
   return byFolder;
 }

@@ -2,7 +2,7 @@
 
 import { groupBy } from '../../base/collections.js';
 import type { Definition } from '../../model/analysis.js';
-import { nameOf } from '../manifests/manifest-source.js';
+import { baseName } from '../../model/path.js';
 import { some } from './figures.js';
 import type { Facts } from './summary-facts.js';
 import { LIMITS } from './summary-limits.table.js';
@@ -21,7 +21,7 @@ export function foldersByName({ own, pathAt }: Facts): ReadonlyMap<string, reado
     }
   }
   const all = [...folders].map(([path, files]) => ({ path, files }));
-  return groupBy(all, ({ path }) => nameOf(path).toLowerCase());
+  return groupBy(all, ({ path }) => baseName(path).toLowerCase());
 }
 
 export type FoundDefinition = { readonly file: number; readonly definition: Definition };

@@ -1,8 +1,9 @@
 /** Ruby: gemspecs and `Gemfile`. Both are programs, of which literal calls and assignments are read. */
 
 import { type Call, callsOf, literals, type ProgramToken, tokensOf } from '../../../formats/tokens/program-tokens.js';
+import { parentOf, pathFrom } from '../../../model/path.js';
 import type { Dependency } from '../../fact-types.js';
-import { folderOf, join, pathFrom, type Source } from '../manifest-source.js';
+import { join, type Source } from '../manifest-source.js';
 import { dependency, type Ecosystem, emptyUnit, mergeDependencies } from '../unit.js';
 
 export const bundler: Ecosystem = {
@@ -155,7 +156,7 @@ function membersOf(source: Source, folder: string, gemfile: readonly ProgramToke
     const isNear = parts.length === 2 || (parts.length === 3 && gemFolders.has(parts[0]!));
     return isNear && parts.at(-1) === `${parts.at(-2)}.gemspec`;
   };
-  const below = source.under(folder).filter(isGem).map(folderOf);
+  const below = source.under(folder).filter(isGem).map(parentOf);
   const held = written.filter(
     (place): place is string =>
       place !== null && place !== folder && source.namesIn(place).some((name) => name.endsWith('.gemspec')),

@@ -2,8 +2,9 @@
 
 import { wordSet } from '../../../base/collections.js';
 import { type Call, callsOf, tokensOf } from '../../../formats/tokens/program-tokens.js';
+import { baseName, pathFrom } from '../../../model/path.js';
 import type { Dependency } from '../../fact-types.js';
-import { filesFrom, join, nameOf, pathFrom, type Source } from '../manifest-source.js';
+import { filesFrom, join, type Source } from '../manifest-source.js';
 import { dependency, type Ecosystem, emptyUnit, frameworkAmong, mergeDependencies } from '../unit.js';
 import { foldersHolding } from '../workspace-members.js';
 import { nativeEntryPoints, nativeExtensions, nativeType } from './native.js';
@@ -94,7 +95,7 @@ function testsOf(headers: readonly string[], dependencies: readonly Dependency[]
     ...read('target_link_libraries').flat().slice(0, 5_000),
     ...read('add_subdirectory').flat(),
   ];
-  const vendored = headers.map((path) => nameOf(path).replace(/\.\w+$/, ''));
+  const vendored = headers.map((path) => baseName(path).replace(/\.\w+$/, ''));
   const isTested =
     read('enable_testing').length + read('add_test').length > 0 ||
     read('include').some(([module]) => module === 'CTest');

@@ -1,8 +1,9 @@
 /** PHP: `composer.json`. A framework with a `replace` list is a monorepo of the listed packages. */
 
 import { entriesOf, fieldAt, isRecord, textOf, textsOf } from '../../../formats/json-fields.js';
+import { baseName, parentOf } from '../../../model/path.js';
 import type { Dependency } from '../../fact-types.js';
-import { filesFrom, folderOf, join, nameOf, type Source } from '../manifest-source.js';
+import { filesFrom, join, type Source } from '../manifest-source.js';
 import { dependenciesIn, type Ecosystem, emptyUnit, mergeDependencies } from '../unit.js';
 import { foldersMatching } from '../workspace-members.js';
 
@@ -55,8 +56,8 @@ function membersOf(source: Source, folder: string, found: unknown): readonly str
   const globs = listed.flatMap((one) => (fieldAt(one, 'type') === 'path' ? textsOf(fieldAt(one, 'url')) : []));
   const replaced = new Set(entriesOf(fieldAt(found, 'replace')).map(([name]) => name));
   const own = (replaced.size === 0 ? [] : source.under(folder))
-    .filter((path) => nameOf(path) === 'composer.json' && folderOf(path) !== folder && !path.includes('vendor/'))
+    .filter((path) => baseName(path) === 'composer.json' && parentOf(path) !== folder && !path.includes('vendor/'))
     .filter((path) => replaced.has(textOf(fieldAt(source.json(path), 'name')) ?? ''));
   const matching = foldersMatching(source, folder, { globs, manifests: ['composer.json'] });
-  return [...new Set([...matching, ...own.map(folderOf)])];
+  return [...new Set([...matching, ...own.map(parentOf)])];
 }

@@ -1,7 +1,8 @@
 /** What Maven and Gradle share: JVM languages, class files, test frameworks, the start class of Spring. */
 import { countEach } from '../../../base/collections.js';
+import { baseName } from '../../../model/path.js';
 import type { Dependency } from '../../fact-types.js';
-import { join, nameOf, type Source } from '../manifest-source.js';
+import { join, type Source } from '../manifest-source.js';
 import { frameworkOf } from '../unit.js';
 
 export const jvmExtensions = ['java', 'kt', 'kts', 'scala', 'groovy'] as const;
@@ -26,7 +27,7 @@ export function jvmEntryPoints(source: Source, folder: string, mainClasses: read
   const likely = roots
     .flatMap((root) => source.under(root))
     .filter((path) => !/\/(?:test|\w+Test)\//.test(path))
-    .filter((path) => /(?:Application|^App|^Main|^main)\.(?:java|kt|scala)$/.test(nameOf(path)))
+    .filter((path) => /(?:Application|^App|^Main|^main)\.(?:java|kt|scala)$/.test(baseName(path)))
     .slice(0, maxLooks)
     .filter((path) => startsHere.test(source.text(path) ?? ''));
   const module = roots.map((root) => join(root, 'module-info.java')).filter(source.has);

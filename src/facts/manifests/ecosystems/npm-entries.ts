@@ -3,7 +3,8 @@
  * the project, `src/index.ts` is. So a missing file is replaced by the source it is built from.
  */
 import { entriesOf, fieldAt, textOf, textsOf } from '../../../formats/json-fields.js';
-import { join, pathFrom, type Source } from '../manifest-source.js';
+import { pathFrom } from '../../../model/path.js';
+import { join, type Source } from '../manifest-source.js';
 
 export function npmEntryPoints(source: Source, folder: string, manifest: unknown): readonly string[] {
   const bin = fieldAt(manifest, 'bin');

@@ -1,5 +1,6 @@
 /** Entry points of a Python project: its commands, `__main__` modules, the files that servers start, its package. */
-import { join, pathFrom, type Source } from '../manifest-source.js';
+import { pathFrom } from '../../../model/path.js';
+import { join, type Source } from '../manifest-source.js';
 
 type DeclaredEntries = {
   readonly name: string | null;
