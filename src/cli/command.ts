@@ -56,11 +56,17 @@ export class RefusedError extends Error {
   }
 }
 
-export function oneRoot(args: ParsedArgs, word: string | undefined): string {
-  const root = lastValue(args, 'root');
-  if (root !== undefined && word !== undefined)
+export function oneRoot(args: ParsedArgs): string {
+  return lastValue(args, 'root') ?? '.';
+}
+
+/** The root of a command that also takes it as its only word. */
+export function oneFolder(args: ParsedArgs): string {
+  const [word, ...more] = args.words;
+  if (more.length > 0) throw new UsageError('more than one folder given', 'Give one folder at a time.');
+  if (word !== undefined && args.values.has('root'))
     throw new UsageError('the root is given twice', 'Give it once: --root DIR.');
-  return root ?? word ?? '.';
+  return word ?? oneRoot(args);
 }
 
 function onePath(args: ParsedArgs): RelPath | null {
@@ -94,7 +100,7 @@ const maxHeld = 8_192;
 /** The one file that a command is about. A folder gets its own error: "there is no such file" would be misleading. */
 export function oneFile(args: ParsedArgs, command: string): RelPath | null {
   const path = onePath({ ...args, words: args.words.map((word) => word.replace(/(?<=[^/])\/$/, '')) });
-  const place = join(oneRoot(args, undefined), path ?? '');
+  const place = join(oneRoot(args), path ?? '');
   if (path === null || !isFolder(place)) return path;
   throw new UsageError(
     `${writeOddName(path)} is a folder`,

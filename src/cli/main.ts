@@ -1,6 +1,6 @@
 /** Maps argv to an exit code. The first word is a command, or else the task itself. */
 import * as engine from '../api/faces.js';
-import { readFlags, UsageError } from './args/parse-flags.js';
+import { checkFlags, readFlags, UsageError } from './args/parse-flags.js';
 import { RefusedError } from './command.js';
 import { type Command, commandNames, commands } from './commands.table.js';
 import { type ExitCode, exitCodes } from './exit-codes.js';
@@ -40,6 +40,7 @@ async function runCommand(command: Command, args: readonly string[]): Promise<nu
     await writeOut([commandHelp(command)]);
     return exitCodes.done;
   }
+  checkFlags(parsed, command.rules ?? []);
   const run = await command.load();
   return (await run(parsed)) ?? exitCodes.done;
 }

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { o200kCounter } from '../../src/budget/tokens.js';
-import { readFlags } from '../../src/cli/args/parse-flags.js';
-import { checkTogether, levelRules, projectOptions } from '../../src/cli/commands/project/project-flags.js';
-import { projectFlags } from '../../src/cli/commands/project/project-flags.table.js';
+import { checkFlags, readFlags } from '../../src/cli/args/parse-flags.js';
+import { levelRules, projectOptions } from '../../src/cli/commands/project/project-flags.js';
+import { projectFlags, projectRules } from '../../src/cli/commands/project/project-flags.table.js';
 import { openSpool } from '../../src/cli/output/spool.js';
 import { writeFileWhole } from '../../src/cli/output/write-output.js';
 import { memorySpool } from '../../src/contracts/project/full/stream-project.js';
@@ -54,7 +54,7 @@ describe('the flags of project', () => {
     '--log x --full',
     '--log x --level a=name',
   ])('do not go together: %s', (words) => {
-    expect(() => checkTogether(typed(words))).toThrow('do not go together');
+    expect(() => checkFlags(typed(words), projectRules)).toThrow('do not go together');
   });
 
   it.each([
@@ -64,7 +64,7 @@ describe('the flags of project', () => {
     ['--record-level minimal', '--record-level has no effect alone'],
     ['--record-form json', '--record-form has no effect alone'],
   ])('say what is missing: %s', (words, what) => {
-    expect(() => checkTogether(typed(words))).toThrow(what);
+    expect(() => checkFlags(typed(words), projectRules)).toThrow(what);
   });
 
   it('give the engine what they say', () => {

@@ -41,7 +41,6 @@ export const allowedCuts: readonly Allowed[] = [
   ['src/formats/glob/bounded-glob.ts', 'path.slice(0,length)', 'looks a path up by its beginning'],
   ['src/formats/ini.ts', 'bare.slice(0,mark)', guardedFile],
   ['src/formats/tokens/program-tokens.ts', 'raw.slice(0,maxProgramCharacters)', guardedFile],
-  ['src/facts/manifests/manifest-source.ts', 'path.slice(0,slash)', partOfPath],
   ['src/facts/manifests/structure.ts', 'path.slice(0,slash)', partOfPath],
   ['src/pipeline/release-stream.ts', 'chunk.slice(-most)', onlyTested],
   ['src/pipeline/release-stream.ts', 'chunk.slice(0,most)', onlyTested],

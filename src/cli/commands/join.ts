@@ -11,7 +11,7 @@ import {
   UsageError,
 } from '../args/parse-flags.js';
 import { savingFor, withStore } from '../args/store-flags.js';
-import { isStoredName, readAnyPack, rootOf } from '../args/stored-packs.js';
+import { isStoredName, readAnyPack } from '../args/stored-packs.js';
 import { readTextFile } from '../args/task-input.js';
 import { oneRoot, RefusedError, say } from '../command.js';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
@@ -27,7 +27,7 @@ export async function runJoin(args: ParsedArgs): Promise<ExitCode> {
   const inputs = await readInputs(args);
   // Without --save the store is opened only to read packs that are named by reference.
   const saves = ['save', 'run', 'node'].some((name) => args.switches.has(name) || args.values.has(name));
-  const saving = saves ? savingFor(args, oneRoot(args, undefined)) : null;
+  const saving = saves ? savingFor(args, oneRoot(args)) : null;
   const joined = await joinPacks(inputs, readPolicy(args), {
     ...defined({
       budget: amountOf(args, 'budget'),
@@ -41,7 +41,7 @@ export async function runJoin(args: ParsedArgs): Promise<ExitCode> {
   });
   if (!joined.ok) return refuse(joined.error);
   await write(args, joined.value, format);
-  await saving?.save({ trace: joined.value.trace, root: oneRoot(args, undefined) });
+  await saving?.save({ trace: joined.value.trace, root: oneRoot(args) });
   say(args, summarise(joined.value));
   return exitCodes.done;
 }
@@ -131,7 +131,7 @@ async function readInput(args: ParsedArgs, word: string): Promise<engine.JoinInp
 
 async function readWord(args: ParsedArgs, word: string): Promise<string> {
   if (word.startsWith('artifact:'))
-    return withStore(args, { root: rootOf(args) }, async (store) => {
+    return withStore(args, { root: oneRoot(args) }, async (store) => {
       const found = await engine.resolveArtifact(store, { ref: word });
       if (!found.ok) throw troubleError(word, found.error);
       return Buffer.from(found.value.bytes).toString('utf8');
@@ -144,7 +144,7 @@ async function inputOf(args: ParsedArgs, word: string, read: engine.ReadPayload)
   const { payloadId, fromNodeId, edgeId, createdAt: ts } = read.payload;
   const opened =
     read.contextPack === null
-      ? await withStore(args, { root: rootOf(args) }, (store) => engine.openPayloadPack(read, store))
+      ? await withStore(args, { root: oneRoot(args) }, (store) => engine.openPayloadPack(read, store))
       : await engine.openPayloadPack(read, null);
   if (!opened.ok) throw troubleError(word, opened.error);
   return { pack: opened.value, payloadId, fromNodeId, edgeId, ts };

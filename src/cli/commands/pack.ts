@@ -16,7 +16,7 @@ export async function runPack(args: ParsedArgs): Promise<void> {
   const budget = readAmount(lastValue(args, 'budget') ?? String(engine.DEFAULT_BUDGET), 'budget');
   const task = readTask(args);
   const targets = readTargets(args);
-  const root = oneRoot(args, undefined);
+  const root = oneRoot(args);
   const model = lastValue(args, 'model') ?? '';
   const strict = args.switches.has('strict');
   const fill = args.switches.has('fill');
@@ -50,8 +50,6 @@ type Out = { readonly path: string; readonly attested: boolean };
 function readOut(args: ParsedArgs, content: 'pack' | 'list'): Out | null {
   const path = lastValue(args, 'out');
   const attested = args.switches.has('attest');
-  if (attested && path === undefined)
-    throw new UsageError('--attest needs --out', 'Say where the pack goes: --out context.md --attest');
   if (attested && content === 'list')
     throw new UsageError(
       '--attest is about a pack, not about a list of its files',

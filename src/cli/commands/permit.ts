@@ -16,7 +16,7 @@ export async function runPermit(args: ParsedArgs): Promise<ExitCode> {
   const asked = askedTask(args, 'permit');
   const output = readTextFile(lastValue(args, 'input') ?? '-', 'text');
   const time = timeFrom(lastValue(args, 'time'), process.env);
-  const root = oneRoot(args, undefined);
+  const root = oneRoot(args);
   const policy = { allow: args.values.get('allow') ?? [], deny: args.values.get('deny') ?? [] };
   const permitted = await ask(args, (options) =>
     engine.answerPermissions(root, { ...asked, output, ...policy }, { ...options, time }),

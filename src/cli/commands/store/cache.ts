@@ -3,8 +3,7 @@ import { clearStoredCache, describeStoredCache, quoteText } from '../../../api/f
 import { choice, type ParsedArgs, UsageError } from '../../args/parse-flags.js';
 import { withStore } from '../../args/store-flags.js';
 import { projectName } from '../../args/store-place.js';
-import { rootOf } from '../../args/stored-packs.js';
-import { say } from '../../command.js';
+import { oneRoot, say } from '../../command.js';
 import { clearIndexFolder, describeIndexFolder } from '../../index-files.js';
 import { orStoreError } from '../../output/messages.js';
 import { writeReport } from '../../output/write-output.js';
@@ -21,7 +20,7 @@ export async function runCache(args: ParsedArgs): Promise<void> {
 }
 
 async function askFolder(args: ParsedArgs, word: 'info' | 'clear'): Promise<void> {
-  const root = rootOf(args);
+  const root = oneRoot(args);
   if (word === 'clear') {
     const isAll = args.switches.has('all');
     clearIndexFolder(isAll ? 'all' : root, process.env);
@@ -36,7 +35,7 @@ async function askFolder(args: ParsedArgs, word: 'info' | 'clear'): Promise<void
 }
 
 async function askStore(args: ParsedArgs, word: 'info' | 'clear'): Promise<void> {
-  const root = rootOf(args);
+  const root = oneRoot(args);
   const project = projectName(args, root);
   await withStore(args, { root }, async (store) => {
     if (word === 'clear') {
