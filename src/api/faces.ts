@@ -1,5 +1,6 @@
 /** All that the command line uses of the engine, unchecked and without words. Not published: no entry of package.json leads here. */
 
+export { attempt, isRunning } from '../base/attempt.js';
 export { countEach, ranked } from '../base/collections.js';
 export { counted } from '../base/counted.js';
 export { defined } from '../base/defined.js';

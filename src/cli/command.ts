@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { type EngineOptions, parseRelPath, type Refusal, type RelPath, type Result } from '../api/faces.js';
+import { attempt, type EngineOptions, parseRelPath, type Refusal, type RelPath, type Result } from '../api/faces.js';
 import { lastValue, type ParsedArgs, UsageError } from './args/parse-flags.js';
 import { findGlobalExcludes } from './args/personal-excludes.js';
 import { withCache } from './args/store-place.js';
@@ -87,12 +87,9 @@ export function say(args: ParsedArgs, text: string): void {
 
 /** How many directories may be held open: a quarter of the system's limit. Undefined if unknown; the engine then holds few. */
 function maxDirectories(): number | undefined {
-  try {
-    const allowed = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'latin1'))?.[1];
-    return allowed === undefined ? undefined : Math.min(maxHeld, Math.floor(Number(allowed) / 4));
-  } catch {
-    return undefined;
-  }
+  const limits = attempt(() => readFileSync('/proc/self/limits', 'latin1')) ?? '';
+  const allowed = /^Max open files\s+(\d+)/m.exec(limits)?.[1];
+  return allowed === undefined ? undefined : Math.min(maxHeld, Math.floor(Number(allowed) / 4));
 }
 
 const maxHeld = 8_192;
@@ -101,17 +98,9 @@ const maxHeld = 8_192;
 export function oneFile(args: ParsedArgs, command: string): RelPath | null {
   const path = onePath({ ...args, words: args.words.map((word) => word.replace(/(?<=[^/])\/$/, '')) });
   const place = join(oneRoot(args), path ?? '');
-  if (path === null || !isFolder(place)) return path;
+  if (path === null || attempt(() => statSync(place).isDirectory()) !== true) return path;
   throw new UsageError(
     `${writeOddName(path)} is a folder`,
     `Name one file in it; for all that it holds: packlight ${command} --root ${writeOddName(place)}`,
   );
-}
-
-function isFolder(path: string): boolean {
-  try {
-    return statSync(path).isDirectory();
-  } catch {
-    return false;
-  }
 }

@@ -49,15 +49,12 @@ function record(
 /** The real path of a project file: a folder that is a link could redirect the write. */
 function placeIn(root: string, path: string): string {
   const folder = join(realpathSync(root), dirname(path));
-  let real: string;
-  try {
-    real = realpathSync(folder);
-  } catch {
+  const real = engine.attempt(() => realpathSync(folder));
+  if (real === null)
     throw new UsageError(
       `there is no folder ${dirname(path)} to write to`,
       'Make it, or leave the log out with --no-log.',
     );
-  }
   if (real !== folder)
     throw new UsageError(`${dirname(path)} leads through a link`, 'Nothing is written through links; use --no-log.');
   return join(realpathSync(root), path);

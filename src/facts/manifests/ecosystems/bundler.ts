@@ -3,8 +3,9 @@
 import { type Call, callsOf, literals, type ProgramToken, tokensOf } from '../../../formats/tokens/program-tokens.js';
 import { parentOf, pathFrom } from '../../../model/path.js';
 import type { Dependency } from '../../fact-types.js';
+import { rubyFrameworks, rubyTestFolders } from '../conventions.table.js';
 import { join, type Source } from '../manifest-source.js';
-import { dependency, type Ecosystem, emptyUnit, mergeDependencies } from '../unit.js';
+import { dependency, type Ecosystem, emptyUnit, frameworkOf, mergeDependencies } from '../unit.js';
 
 export const bundler: Ecosystem = {
   name: 'bundler',
@@ -131,14 +132,9 @@ function libraryLike(source: Source, folder: string, name: string): readonly str
 }
 
 function testsOf(source: Source, folder: string, dependencies: readonly Dependency[]): string | null {
-  const needs = new Set(dependencies.map(({ name }) => name));
-  const has = (place: string) => source.isFolder(join(folder, place));
-  if (needs.has('rspec') || needs.has('rspec-rails') || needs.has('rspec-core') || source.has(join(folder, '.rspec')))
-    return 'rspec';
-  if (needs.has('minitest')) return 'minitest';
-  if (needs.has('test-unit')) return 'test-unit';
-  if (has('spec')) return 'rspec';
-  return has('test') ? 'minitest' : null;
+  if (source.has(join(folder, '.rspec'))) return 'rspec';
+  const byFolder = rubyTestFolders.find(([place]) => source.isFolder(join(folder, place)))?.[1];
+  return frameworkOf(rubyFrameworks, dependencies) ?? byFolder ?? null;
 }
 
 /** Gems that the Gemfile loads from a folder, and gems in direct subfolders or in a folder for gems. */

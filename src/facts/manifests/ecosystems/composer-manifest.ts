@@ -3,8 +3,9 @@
 import { entriesOf, fieldAt, isRecord, textOf, textsOf } from '../../../formats/json-fields.js';
 import { baseName, parentOf } from '../../../model/path.js';
 import type { Dependency } from '../../fact-types.js';
+import { phpFrameworks } from '../conventions.table.js';
 import { filesFrom, join, type Source } from '../manifest-source.js';
-import { dependenciesIn, type Ecosystem, emptyUnit, mergeDependencies } from '../unit.js';
+import { dependenciesIn, type Ecosystem, emptyUnit, frameworkOf, mergeDependencies } from '../unit.js';
 import { foldersMatching } from '../workspace-members.js';
 
 export const composer: Ecosystem = {
@@ -39,15 +40,11 @@ function entryPointsOf(source: Source, folder: string, found: unknown): readonly
 }
 
 function testsOf(source: Source, folder: string, dependencies: readonly Dependency[]): string | null {
-  const needs = new Set(dependencies.map(({ name }) => name));
-  if (needs.has('pestphp/pest')) return 'pest';
+  const found = frameworkOf(phpFrameworks, dependencies);
   const isConfigured = ['phpunit.xml', 'phpunit.xml.dist', 'phpunit.dist.xml'].some((name) =>
     source.has(join(folder, name)),
   );
-  if (isConfigured || needs.has('phpunit/phpunit') || needs.has('symfony/phpunit-bridge')) return 'phpunit';
-  if (needs.has('codeception/codeception')) return 'codeception';
-  if (needs.has('phpspec/phpspec')) return 'phpspec';
-  return needs.has('behat/behat') ? 'behat' : null;
+  return isConfigured && found !== 'pest' ? 'phpunit' : found;
 }
 
 function membersOf(source: Source, folder: string, found: unknown): readonly string[] {

@@ -3,6 +3,7 @@ import { compareBytes } from '../../../base/order.js';
 import { everyElement, type XmlElement } from '../../../formats/xml.js';
 import { baseName, parentOf } from '../../../model/path.js';
 import type { Dependency } from '../../fact-types.js';
+import { dotnetFrameworks, dotnetStarts } from '../conventions.table.js';
 import { filesFrom, join, type Source } from '../manifest-source.js';
 import { dependency, type Ecosystem, emptyUnit, frameworkOf, mergeDependencies, type Unit } from '../unit.js';
 
@@ -50,18 +51,17 @@ function readProject(source: Source, path: string): Partial<Unit> {
     everyElement(root, name).find(({ text }) => text !== '' && !text.includes('$('))?.text ?? null;
   const stem = baseName(path).replace(projectFile, '');
   const references = packagesOf(source, folder, root);
-  const tests = frameworkOf(frameworks, references);
+  const tests = frameworkOf(dotnetFrameworks, references);
   const isTest = tests !== null || property('IsTestProject') === 'true';
   const runs =
     /^(?:win)?exe$/i.test(property('OutputType') ?? '') ||
     /\.(?:Web|Worker|BlazorWebAssembly)$/i.test(root?.attributes.get('Sdk') ?? '');
   const dependencies = isTest ? references.map((one) => ({ ...one, type: 'dev' as const })) : references;
-  const starts = ['Program.cs', 'Program.fs', 'Program.vb', 'Startup.cs', 'App.xaml.cs', 'MauiProgram.cs', 'Main.cs'];
   return {
     name: property('PackageId') ?? property('AssemblyName') ?? stem,
     description: property('Description')?.replace(/\s+/g, ' ') ?? null,
     dependencies,
-    entryPoints: (runs || !isTest ? starts : []).map((name) => join(folder, name)).filter(source.has),
+    entryPoints: (runs || !isTest ? dotnetStarts : []).map((name) => join(folder, name)).filter(source.has),
     tests,
   };
 }
@@ -122,9 +122,3 @@ function membersOf(source: Source, folder: string, solution: string): readonly s
 }
 
 const projectFile = /\.(?:cs|fs|vb)proj$/;
-const frameworks: readonly (readonly [string, RegExp])[] = [
-  ['xunit', /^xunit(?:\.|$)/],
-  ['nunit', /^nunit(?:\.|$)|^nunitlite$/],
-  ['mstest', /^mstest(?:\.|$)/],
-  ['tunit', /^tunit$/],
-];
