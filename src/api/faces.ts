@@ -1,13 +1,12 @@
 /** All that the command line uses of the engine, unchecked and without words. Not published: no entry of package.json leads here. */
 
-export { attempt, isRunning } from '../base/attempt.js';
 export { countEach, ranked } from '../base/collections.js';
 export { counted } from '../base/counted.js';
 export { defined } from '../base/defined.js';
 export { didYouMean } from '../base/did-you-mean.js';
 export { type Sha256, sha256 } from '../base/hash.js';
 export type { Json } from '../base/json.js';
-export { Defect, type Result } from '../base/result.js';
+export { attempt, Defect, type Result } from '../base/result.js';
 export { schemaDocument } from '../base/shape.js';
 export { shortId } from '../base/short-id.js';
 export { engineVersion } from '../base/version.js';
@@ -147,6 +146,7 @@ export { explainPath } from '../records/verify/explain-path.js';
 export { readManifest } from '../records/verify/read-manifest.js';
 export { type SideFiles, verifyPack } from '../records/verify/verify.js';
 export { exportStore } from '../store/export.js';
+export { isRunning } from '../store/files/owner.js';
 export { importStore } from '../store/import.js';
 export { openIndexFolder } from '../store/index-folder.js';
 export { isDatabase, openStore } from '../store/open-store.js';

@@ -10,6 +10,7 @@ import { messageFor } from './output/messages.js';
 import { writeOddName } from './output/printable-names.js';
 import { createProgress, silentProgress } from './output/progress.js';
 import { talk } from './output/talk.js';
+import { wrongUse } from './usage-words.table.js';
 
 export function isQuiet(args: ParsedArgs): boolean {
   return args.switches.has('quiet');
@@ -75,10 +76,7 @@ function onePath(args: ParsedArgs): RelPath | null {
   if (word === undefined) return null;
   const path = parseRelPath(word.replace(/^(?:\.\/)+/, ''));
   if (path.ok) return path.value;
-  throw new UsageError(
-    `${word} is not a path inside the root (${path.error})`,
-    'Write it relative to the root, like src/app.ts.',
-  );
+  throw new UsageError(...wrongUse.pathOutside(word, path.error));
 }
 
 export function say(args: ParsedArgs, text: string): void {
@@ -99,8 +97,5 @@ export function oneFile(args: ParsedArgs, command: string): RelPath | null {
   const path = onePath({ ...args, words: args.words.map((word) => word.replace(/(?<=[^/])\/$/, '')) });
   const place = join(oneRoot(args), path ?? '');
   if (path === null || attempt(() => statSync(place).isDirectory()) !== true) return path;
-  throw new UsageError(
-    `${writeOddName(path)} is a folder`,
-    `Name one file in it; for all that it holds: packlight ${command} --root ${writeOddName(place)}`,
-  );
+  throw new UsageError(...wrongUse.folderGiven(writeOddName(path), writeOddName(place), command));
 }

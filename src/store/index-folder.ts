@@ -18,8 +18,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { getuid, pid } from 'node:process';
-import { attempt, isRunning } from '../base/attempt.js';
+import { attempt } from '../base/result.js';
 import type { IndexFiles } from '../model/index-files.js';
+import { isRunning } from './files/owner.js';
 
 /** `key` says which code and project the files are for; `now` is the time in nanoseconds. */
 export function openIndexFolder(folder: string, key: string, now: bigint): IndexFiles {

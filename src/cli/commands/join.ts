@@ -20,6 +20,7 @@ import { manifestPath, sideFilePath, sideText } from '../output/own-files.js';
 import { writeOddName } from '../output/printable-names.js';
 import { talk } from '../output/talk.js';
 import { writePackFile, writePackOut } from '../output/write-output.js';
+import { wrongUse } from '../usage-words.table.js';
 import { packTroubles } from '../words.table.js';
 
 export async function runJoin(args: ParsedArgs): Promise<ExitCode> {
@@ -95,21 +96,13 @@ function summarise({ joinStatus, tokens, provenance }: JoinedPacks): string {
 
 /** Finds the packs to join: a file, a payload, a stored id, or an `artifact://` reference into the store. */
 async function readInputs(args: ParsedArgs): Promise<engine.JoinInput[]> {
-  if (args.words.length === 0)
-    throw new UsageError(
-      'the packs are missing',
-      'Give the files that packlight node --out wrote: packlight join a.json b.json',
-    );
+  if (args.words.length === 0) throw new UsageError(...wrongUse.noPacks());
   const arrivals = new Map((args.values.get('arrived') ?? []).map(readArrival));
   const inputs: engine.JoinInput[] = [];
   for (const word of args.words) inputs.push(await readInput(args, word));
   const nodes = new Set(inputs.map(({ fromNodeId }) => fromNodeId ?? ''));
   for (const [node, ts] of arrivals)
-    if (!nodes.has(node))
-      throw new UsageError(
-        `--arrived names ${node}@${ts}, and no pack is of that node`,
-        `There is ${[...nodes].join(', ')}.`,
-      );
+    if (!nodes.has(node)) throw new UsageError(...wrongUse.noSuchArrival(`${node}@${ts}`, [...nodes].join(', ')));
   return inputs.map((input) => {
     const ts = arrivals.get(input.fromNodeId ?? '');
     return ts === undefined ? input : { ...input, ts };

@@ -8,6 +8,7 @@ import { ask, oneRoot, say } from '../command.js';
 import { attestationPath, manifestPath, ownFilesIn } from '../output/own-files.js';
 import { writeOddName } from '../output/printable-names.js';
 import { writePackFile, writePackOut } from '../output/write-output.js';
+import { wrongUse } from '../usage-words.table.js';
 
 export async function runPack(args: ParsedArgs): Promise<void> {
   const format = choice(args, 'format', [...engine.packFormats, 'paths', 'tsv']);
@@ -50,11 +51,7 @@ type Out = { readonly path: string; readonly attested: boolean };
 function readOut(args: ParsedArgs, content: 'pack' | 'list'): Out | null {
   const path = lastValue(args, 'out');
   const attested = args.switches.has('attest');
-  if (attested && content === 'list')
-    throw new UsageError(
-      '--attest is about a pack, not about a list of its files',
-      'Use it with --format markdown, xml or json.',
-    );
+  if (attested && content === 'list') throw new UsageError(...wrongUse.attestedList());
   return path === undefined ? null : { path, attested };
 }
 

@@ -9,6 +9,7 @@ import { ask, oneRoot, RefusedError, say } from '../command.js';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
 import { tellRun } from '../output/run-events.js';
 import { writeFileWhole, writeOut } from '../output/write-output.js';
+import { wrongUse } from '../usage-words.table.js';
 import { askedTask } from './worker.js';
 
 export async function runPermit(args: ParsedArgs): Promise<ExitCode> {
@@ -50,11 +51,7 @@ function record(
 function placeIn(root: string, path: string): string {
   const folder = join(realpathSync(root), dirname(path));
   const real = engine.attempt(() => realpathSync(folder));
-  if (real === null)
-    throw new UsageError(
-      `there is no folder ${dirname(path)} to write to`,
-      'Make it, or leave the log out with --no-log.',
-    );
+  if (real === null) throw new UsageError(...wrongUse.noLogFolder(dirname(path)));
   if (real !== folder)
     throw new UsageError(`${dirname(path)} leads through a link`, 'Nothing is written through links; use --no-log.');
   return join(realpathSync(root), path);

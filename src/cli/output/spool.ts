@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import type { Spool } from '../../api/faces.js';
 import { UsageError } from '../args/parse-flags.js';
 import { removeTemporaryFolders, spoolPrefix } from '../leftovers.js';
+import { wrongUse } from '../usage-words.table.js';
 
 /** A written chunk is copied. `readAll` is called once, at the end; a piece is valid until the next one is requested. */
 export type OpenSpool = Spool & { readonly close: () => void };
@@ -153,10 +154,7 @@ function orSay<T>(act: () => T): T {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
-    throw new UsageError(
-      `the temporary folder could not be written to (${code})`,
-      'Free some space, or point TMPDIR at a folder that has it.',
-    );
+    throw new UsageError(...wrongUse.noTemporaryFolder(code));
   }
 }
 

@@ -4,7 +4,7 @@
  * (another namespace, no /proc) counts as running, so nothing is lost, only retained longer.
  */
 import { readFileSync, readlinkSync } from 'node:fs';
-import { attempt, isRunning } from '../../base/attempt.js';
+import { attempt } from '../../base/result.js';
 
 export type Owners = {
   /** Without a dash. */
@@ -47,4 +47,13 @@ function startOf(pid: number): string | null {
   if (stat === null) return null;
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return fields[0] === 'Z' || fields[0] === 'X' ? 'ended' : (fields[19] ?? null);
+}
+
+/** Whether a process of this number runs, whoever it belongs to. */
+export function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as { readonly code?: unknown }).code === 'EPERM';
+  }
 }

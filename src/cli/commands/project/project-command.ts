@@ -11,6 +11,7 @@ import { type KnownFiles, openKnownFiles } from '../../known-clean.js';
 import { assertTerminal, copyText } from '../../output/clipboard.js';
 import { manifestPath, ownFilesIn } from '../../output/own-files.js';
 import { type PackPiece, writePackFile, writePackOut } from '../../output/write-output.js';
+import { wrongUse } from '../../usage-words.table.js';
 import { rangeOf } from './project-flags.js';
 import { makeProject } from './project-folder.js';
 import type { BuiltProject } from './project-result.js';
@@ -21,11 +22,7 @@ export async function runProject(args: ParsedArgs): Promise<void> {
   const roots = args.words.length > 0 ? args.words : [oneRoot(args)];
   if (args.words.length > 0 && lastValue(args, 'root') !== undefined)
     throw new UsageError('the root is given twice', 'Give folders, or --root DIR.');
-  if (roots.length > 1 && format !== 'markdown')
-    throw new UsageError(
-      'several folders are packed as Markdown only',
-      'Pack them one by one, or use --format markdown.',
-    );
+  if (roots.length > 1 && format !== 'markdown') throw new UsageError(...wrongUse.markdownOnly());
   const out = lastValue(args, 'out');
   if (args.switches.has('copy')) assertTerminal();
   await packOnce(args, roots, out);

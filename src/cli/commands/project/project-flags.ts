@@ -1,6 +1,7 @@
 /** Translates the flags of `packlight project` to engine options. */
 import * as engine from '../../../api/faces.js';
 import { amountOf, choice, lastValue, type ParsedArgs, timeFrom, UsageError } from '../../args/parse-flags.js';
+import { wrongUse } from '../../usage-words.table.js';
 import { heldFlags } from './project-flags.table.js';
 
 export function projectOptions(args: ParsedArgs): engine.ProjectOptions {
@@ -21,10 +22,7 @@ export function levelRules(args: ParsedArgs): engine.LevelRule[] {
     const at = written.lastIndexOf('=');
     const level = engine.shownLevels.find((one): one is engine.ShownLevel => one === written.slice(at + 1));
     if (at < 1 || level === undefined)
-      throw new UsageError(
-        `--level ${written} is not GLOB=LEVEL`,
-        `Write it like --level 'docs/**=name'; levels: ${engine.shownLevels.join(', ')}.`,
-      );
+      throw new UsageError(...wrongUse.badLevel(written, engine.shownLevels.join(', ')));
     return { pattern: written.slice(0, at), level };
   });
 }

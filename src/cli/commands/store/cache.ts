@@ -7,14 +7,11 @@ import { oneRoot, say } from '../../command.js';
 import { clearIndexFolder, describeIndexFolder } from '../../index-files.js';
 import { orStoreError } from '../../output/messages.js';
 import { writeReport } from '../../output/write-output.js';
+import { wrongUse } from '../../usage-words.table.js';
 
 export async function runCache(args: ParsedArgs): Promise<void> {
   const [word, ...more] = args.words;
-  if ((word !== 'info' && word !== 'clear') || more.length > 0)
-    throw new UsageError(
-      'packlight cache needs an action: info or clear',
-      'Say packlight cache info, or packlight cache clear.',
-    );
+  if ((word !== 'info' && word !== 'clear') || more.length > 0) throw new UsageError(...wrongUse.noCacheAction());
   if (args.values.has('store')) await askStore(args, word);
   else await askFolder(args, word);
 }
