@@ -108,7 +108,7 @@ describe('the spool', () => {
     spool.close();
   });
 
-  it.each([1, 2_000_000, 16_000_000])('gives back all of it in order, when it holds %i bytes in memory', (most) => {
+  it.each([1_000, 2_000_000, 16_000_000])('gives back all of it in order, when it holds %i bytes in memory', (most) => {
     const spool = openSpool(most);
     const chunks = ['a', 'x'.repeat(1_500_000), '', 'é'.repeat(700_000), 'end'];
     expect([...spool.readAll()]).toEqual([]);
@@ -118,7 +118,7 @@ describe('the spool', () => {
     spool.close();
   });
 
-  it.each([1, 16_000_000])('holds a frame as one chunk, when it holds %i bytes in memory', (most) => {
+  it.each([1_000, 16_000_000])('holds a frame as one chunk, when it holds %i bytes in memory', (most) => {
     const [before, content, after] = ['begin\n', 'é\n'.repeat(900_000), 'end\n'].map((part) => Buffer.from(part));
     const framed = { before: before!, content: content!, after: after! };
     for (const spool of [openSpool(most), { ...memorySpool(), close: () => {} }]) {
@@ -129,7 +129,7 @@ describe('the spool', () => {
     }
   });
 
-  it.each([1, 2_000_000, 16_000_000])('holds what was written when the memory of a chunk is used again', (most) => {
+  it.each([1_000, 2_000_000, 16_000_000])('holds what was written when the memory of a chunk is used again', (most) => {
     const spool = openSpool(most);
     const chunk = Buffer.alloc(700_001);
     for (let number = 1; number <= 5; number++) spool.write(chunk.fill(number));
@@ -139,14 +139,13 @@ describe('the spool', () => {
     spool.close();
   });
 
-  it('gives back what is in several files, and says so when they have been read and are gone', () => {
+  it('gives back what is in its file, in any order and more than once', () => {
     const spool = openSpool();
     const chunks = Array.from({ length: 9 }, (_, i) => Buffer.alloc(3_000_001, i + 1));
     for (const chunk of chunks) spool.write(chunk);
     for (const i of [8, 0, 5, 2, 3]) expect(Buffer.from(spool.read(i)).equals(chunks[i]!)).toBe(true);
     expect(allOf(spool).equals(Buffer.concat(chunks))).toBe(true);
-    expect(() => spool.read(0)).toThrow('the spool was read already');
-    expect(() => allOf(spool)).toThrow('the spool was read already');
+    expect(Buffer.from(spool.read(0)).equals(chunks[0]!)).toBe(true);
     spool.close();
   });
 });
