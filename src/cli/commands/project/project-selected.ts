@@ -4,7 +4,7 @@ import { amountOf, type ParsedArgs, UsageError } from '../../args/parse-flags.js
 import { trustsGitDir } from '../../command.js';
 import { wrongUse } from '../../usage-words.table.js';
 import { projectOptions, recordChoice } from './project-flags.js';
-import { type BuiltProject, type FolderRequest, formatOf } from './project-result.js';
+import { type BuiltProject, type FolderRequest, formatOf, heldProject } from './project-result.js';
 import { makeWhole } from './project-whole.js';
 
 export async function makeSelected(
@@ -59,11 +59,9 @@ function fromPack(pack: engine.ProjectPack, { args, reason }: Context): BuiltPro
     );
   };
   return {
+    ...heldProject,
     parts: [() => [text()]],
     record: () => engine.writeRecord(engine.recordFactsOf(pack, reason), recordChoice(args)),
-    trace: null,
-    manifest: null,
     notes: [...engine.exclusionNotes(projectOptions(args)), `${pack.type} pack: ${reason}`],
-    close: () => {},
   };
 }
