@@ -114,7 +114,7 @@ function cleaned(block: string): string {
     .replace(/<(?:(https?:[^<>\s]*)|\/?[a-z][^<>]*)>/gi, '$1')
     .replace(/:(?:target|alt|align|width|height):.*$/gm, '')
     .replace(/&nbsp;/g, ' ')
-    .replace(/\*\*|__|`+(?:__?(?!\w))?|(?<![\w*])[*_](?=[\w*])|(?<=[\w*][.,!?]?)[*_](?![\w*])/g, '');
+    .replace(/\*\*|__|`+(?:__?(?!\w))?|(?<![\w*])[*_](?=[\w*("])|(?<=[\w*)"][.,!?]?)[*_](?![\w*])/g, '');
   return onOneLine(text);
 }
 

@@ -46,6 +46,7 @@ export const allowedCuts: readonly Allowed[] = [
   ['src/pipeline/release-stream.ts', 'chunk.slice(0,most)', onlyTested],
   ['src/contracts/project/full/split-project.ts', "xmlOpening.split('<about>',1)", ownText],
   ['src/facts/summary/description.ts', '….slice(0,60)', onlyTested],
+  ['src/facts/summary/doc-comment.ts', 'comment.slice(0,maxNoticeLength)', onlyTested],
   [
     'src/facts/summary/doc-comment.ts',
     'plain.split(/\\n\\s*\\n|\\n\\s*@[a-z]+\\b|\\n\\s*[:\\\\](?:param|returns?|throws|see|since|type|private|api|public|author|module|license)\\b/)',

@@ -57,14 +57,8 @@ function packagesSentence({ called, paths }: Packages): string {
 
 function foldersIn(paths: readonly string[]): number {
   const folders = new Set<string>();
-  // The folder of the path before: most paths share it.
-  let before = '';
-  for (const path of paths) {
-    const itsFolder = parentOf(path);
-    if (itsFolder === before) continue;
-    before = itsFolder;
-    for (let folder = itsFolder; folder !== '' && !folders.has(folder); folder = parentOf(folder)) folders.add(folder);
-  }
+  for (const path of paths)
+    for (let up = parentOf(path); up !== '' && !folders.has(up); up = parentOf(up)) folders.add(up);
   return folders.size;
 }
 
