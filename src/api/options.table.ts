@@ -1,6 +1,6 @@
 /** What each of the `EngineOptions` may be. A field without a line here does not compile. */
 import { atLeast, count, flag, text } from '../base/shape.js';
-import { anyFunction, anyObject, objectOrNull, textOrNull, texts } from './arguments.js';
+import { anyFunction, anyObject, objectOf, objectOrNull, textOrNull, texts } from './arguments.js';
 import type { EngineOptions } from './options.js';
 
 /** The fields of `EngineOptions`, for checks. */
@@ -18,3 +18,5 @@ export const engineFields = {
   progress: anyFunction,
   commit: objectOrNull,
 } satisfies Record<keyof EngineOptions, unknown>;
+
+export const engineOptions = objectOf(engineFields);

@@ -21,7 +21,7 @@ import { readManifest } from '../records/verify/read-manifest.js';
 import { type Answer, answer } from './answer.js';
 import { folder, objectOf, tokens } from './arguments.js';
 import { type EngineOptions, limitsShape, type PackTrace, type ScanLimits, toEngine } from './options.js';
-import { engineFields } from './options.table.js';
+import { engineFields, engineOptions } from './options.table.js';
 import { relativePath, requestFields } from './plain.table.js';
 
 /** A file, or one thing that it defines: `{ path: 'src/cart.ts', symbol: 'Cart.total' }`. */
@@ -128,7 +128,7 @@ export function listSymbols(
   query: { readonly path?: string; readonly name?: string } = {},
   options: EngineOptions = {},
 ): Promise<Answer<queries.Symbols>> {
-  const shapes = { root: folder, query: objectOf({ path: relativePath, name: text }), options: objectOf(engineFields) };
+  const shapes = { root: folder, query: objectOf({ path: relativePath, name: text }), options: engineOptions };
   return answer({ root, query, options }, shapes, () =>
     queries.listSymbols(root, query as queries.SymbolQuery, toEngine(options)),
   );
@@ -146,11 +146,7 @@ export function drawGraph(
   query: { readonly path?: string; readonly hops?: number } = {},
   options: EngineOptions = {},
 ): Promise<Answer<queries.Graph>> {
-  const shapes = {
-    root: folder,
-    query: objectOf({ path: relativePath, hops: count }),
-    options: objectOf(engineFields),
-  };
+  const shapes = { root: folder, query: objectOf({ path: relativePath, hops: count }), options: engineOptions };
   return answer({ root, query, options }, shapes, () =>
     queries.drawGraph(root, query as queries.GraphQuery, toEngine(options)),
   );
@@ -165,11 +161,11 @@ export function drawGraph(
  */
 export function map(root: string, request: MapRequest = {}, options: EngineOptions = {}): Promise<Answer<ProjectMap>> {
   const fields = { budget: tokens, format: oneOf('text', 'json') } satisfies Record<keyof MapRequest, unknown>;
-  const shapes = { root: folder, request: objectOf(fields), options: objectOf(engineFields) };
+  const shapes = { root: folder, request: objectOf(fields), options: engineOptions };
   return answer({ root, request, options }, shapes, () => mapProject(root, request, toEngine(options)));
 }
 
-const packShapes = { root: folder, request: objectOf(requestFields, 'task'), options: objectOf(engineFields) };
+const packShapes = { root: folder, request: objectOf(requestFields, 'task'), options: engineOptions };
 
 function parseRequest({ targets, ...request }: PackRequest): Result<plain.TaskRequest, Refusal> {
   const parsed: ParsedTarget[] = [];

@@ -37,7 +37,7 @@ import * as stores from '../store/open-store.js';
 import { type Explained, requiring, type Shapes, throwOn } from './answer.js';
 import { anyObject, bytes, folder, objectOf, objectWith, openedStore, satisfying, textOrNull } from './arguments.js';
 import { type EngineOptions, type PackTrace, toEngine } from './options.js';
-import { engineFields } from './options.table.js';
+import { engineFields, engineOptions } from './options.table.js';
 
 export { RefusalError } from '../guard/refusal-error.js';
 export { sealing } from '../guard/storable.js';
@@ -110,7 +110,7 @@ export async function openStore(where: string, options: stores.OpenStoreOptions)
 
 /** The commit that the files of a project are at, for `savePack`; null when there is none. */
 export function findGitHint(root: string, options: EngineOptions = {}): Promise<GitHint | null> {
-  throwOn({ root, options }, { root: folder, options: objectOf(engineFields) });
+  throwOn({ root, options }, { root: folder, options: engineOptions });
   return findHint(root, toEngine(options));
 }
 
@@ -126,22 +126,18 @@ export async function savePack(
   return told(await saving.savePack(store, trace as unknown as Parameters<typeof saving.savePack>[1], options));
 }
 
+const ofPack = { store: openedStore, word: text };
+
 /** Finds a pack by its id, the beginning of it (4 characters or more) or its reference. */
 export const findPack: (store: Store, word: string) => ExplainedResult<FoundPack, OpenFailure> = telling(
   records.findPack,
-  {
-    store: openedStore,
-    word: text,
-  },
+  ofPack,
 );
 
 /** Finds and reads a pack. */
 export const openPack: (store: Store, word: string) => ExplainedResult<OpenedPack, OpenFailure> = telling(
   records.openPack,
-  {
-    store: openedStore,
-    word: text,
-  },
+  ofPack,
 );
 
 export const listPacks = telling(records.listPacks, { store: openedStore });

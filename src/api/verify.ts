@@ -23,7 +23,7 @@ import * as proof from '../records/verify/verify.js';
 import { type Answer, answer, requiring, throwOn } from './answer.js';
 import { bytes, objectOf, objectWith } from './arguments.js';
 import { type EngineOptions, type PackTrace, toEngine } from './options.js';
-import { engineFields } from './options.table.js';
+import { engineOptions } from './options.table.js';
 import { proofFields } from './verify.table.js';
 
 export type { ParsedPart } from '../emit/parse/parse-pack.js';
@@ -63,6 +63,6 @@ export function writePackManifest(built: { readonly trace: PackTrace }): string 
 
 /** Checks a pack against its manifest and, with a root, whether the project still gives the same bytes. */
 export function verifyPack(given: proof.PackProof, options: EngineOptions = {}): Promise<Answer<Verification>> {
-  const shapes = { proof: objectOf(proofFields, 'written', 'manifest', 'root'), options: objectOf(engineFields) };
+  const shapes = { proof: objectOf(proofFields, 'written', 'manifest', 'root'), options: engineOptions };
   return answer({ proof: given, options }, shapes, () => proof.verifyPack(given, toEngine(options)));
 }

@@ -16,3 +16,13 @@ export function fail<E>(error: E): { readonly ok: false; readonly error: E } {
 export class Defect extends Error {
   override readonly name = 'Defect';
 }
+
+/** The answer of a call to the system; null if the system refuses it. Any other error is a defect and is thrown. */
+export function attempt<T>(act: () => T): T | null {
+  try {
+    return act();
+  } catch (error) {
+    if ((error as { readonly code?: unknown } | null)?.code === undefined) throw error;
+    return null;
+  }
+}

@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { type EngineOptions, parseRelPath, type Refusal, type RelPath, type Result } from '../api/faces.js';
+import { attempt, type EngineOptions, parseRelPath, type Refusal, type RelPath, type Result } from '../api/faces.js';
 import { lastValue, type ParsedArgs, UsageError } from './args/parse-flags.js';
 import { findGlobalExcludes } from './args/personal-excludes.js';
 import { withCache } from './args/store-place.js';
@@ -10,6 +10,7 @@ import { messageFor } from './output/messages.js';
 import { writeOddName } from './output/printable-names.js';
 import { createProgress, silentProgress } from './output/progress.js';
 import { talk } from './output/talk.js';
+import { wrongUse } from './usage-words.table.js';
 
 export function isQuiet(args: ParsedArgs): boolean {
   return args.switches.has('quiet');
@@ -56,11 +57,17 @@ export class RefusedError extends Error {
   }
 }
 
-export function oneRoot(args: ParsedArgs, word: string | undefined): string {
-  const root = lastValue(args, 'root');
-  if (root !== undefined && word !== undefined)
+export function oneRoot(args: ParsedArgs): string {
+  return lastValue(args, 'root') ?? '.';
+}
+
+/** The root of a command that also takes it as its only word. */
+export function oneFolder(args: ParsedArgs): string {
+  const [word, ...more] = args.words;
+  if (more.length > 0) throw new UsageError('more than one folder given', 'Give one folder at a time.');
+  if (word !== undefined && args.values.has('root'))
     throw new UsageError('the root is given twice', 'Give it once: --root DIR.');
-  return root ?? word ?? '.';
+  return word ?? oneRoot(args);
 }
 
 function onePath(args: ParsedArgs): RelPath | null {
@@ -69,10 +76,7 @@ function onePath(args: ParsedArgs): RelPath | null {
   if (word === undefined) return null;
   const path = parseRelPath(word.replace(/^(?:\.\/)+/, ''));
   if (path.ok) return path.value;
-  throw new UsageError(
-    `${word} is not a path inside the root (${path.error})`,
-    'Write it relative to the root, like src/app.ts.',
-  );
+  throw new UsageError(...wrongUse.pathOutside(word, path.error));
 }
 
 export function say(args: ParsedArgs, text: string): void {
@@ -81,12 +85,9 @@ export function say(args: ParsedArgs, text: string): void {
 
 /** How many directories may be held open: a quarter of the system's limit. Undefined if unknown; the engine then holds few. */
 function maxDirectories(): number | undefined {
-  try {
-    const allowed = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'latin1'))?.[1];
-    return allowed === undefined ? undefined : Math.min(maxHeld, Math.floor(Number(allowed) / 4));
-  } catch {
-    return undefined;
-  }
+  const limits = attempt(() => readFileSync('/proc/self/limits', 'latin1')) ?? '';
+  const allowed = /^Max open files\s+(\d+)/m.exec(limits)?.[1];
+  return allowed === undefined ? undefined : Math.min(maxHeld, Math.floor(Number(allowed) / 4));
 }
 
 const maxHeld = 8_192;
@@ -94,18 +95,7 @@ const maxHeld = 8_192;
 /** The one file that a command is about. A folder gets its own error: "there is no such file" would be misleading. */
 export function oneFile(args: ParsedArgs, command: string): RelPath | null {
   const path = onePath({ ...args, words: args.words.map((word) => word.replace(/(?<=[^/])\/$/, '')) });
-  const place = join(oneRoot(args, undefined), path ?? '');
-  if (path === null || !isFolder(place)) return path;
-  throw new UsageError(
-    `${writeOddName(path)} is a folder`,
-    `Name one file in it; for all that it holds: packlight ${command} --root ${writeOddName(place)}`,
-  );
-}
-
-function isFolder(path: string): boolean {
-  try {
-    return statSync(path).isDirectory();
-  } catch {
-    return false;
-  }
+  const place = join(oneRoot(args), path ?? '');
+  if (path === null || attempt(() => statSync(place).isDirectory()) !== true) return path;
+  throw new UsageError(...wrongUse.folderGiven(writeOddName(path), writeOddName(place), command));
 }

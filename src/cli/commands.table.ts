@@ -3,8 +3,8 @@
  * code is loaded when the command runs, so the help and a faster start need none of it.
  */
 import * as engine from '../api/faces.js';
-import type { FlagTable, ParsedArgs } from './args/parse-flags.js';
-import { projectFlags } from './commands/project/project-flags.table.js';
+import type { FlagRule, FlagTable, ParsedArgs } from './args/parse-flags.js';
+import { projectFlags, projectRules } from './commands/project/project-flags.table.js';
 import type { ExitCode } from './exit-codes.js';
 import {
   allowFile,
@@ -21,6 +21,7 @@ export type Command = {
   readonly usage: string;
   readonly about: string;
   readonly flags: FlagTable;
+  readonly rules?: readonly FlagRule[];
   readonly examples: readonly string[];
   /** The function that runs it. It answers with an exit code if that is not 0. */
   readonly load: () => Promise<(args: ParsedArgs) => Promise<ExitCode> | Promise<void>>;
@@ -44,6 +45,13 @@ export const commands: Readonly<Record<string, Command>> = {
       ...saveFlags,
       ...engineFlags,
     },
+    rules: [
+      {
+        given: ['attest'],
+        missing: ['out'],
+        wrong: ['--attest needs --out', 'Say where the pack goes: --out context.md --attest'],
+      },
+    ],
     examples: [
       'packlight "login redirects to the wrong page"',
       'packlight pack --task-file issue.md --budget 16k --out context.md',
@@ -89,6 +97,7 @@ export const commands: Readonly<Record<string, Command>> = {
     about:
       'Pack a project as a whole: full if it is small, else a summary; with --full every file, however many there are.',
     flags: projectFlags,
+    rules: projectRules,
     examples: [
       'packlight project',
       'packlight project --full --out project.md',

@@ -2,6 +2,7 @@
 import { lstatSync, readdirSync, rmSync, type Stats } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { attempt, isRunning } from '../api/faces.js';
 
 /** Prefix of the folder that holds a spool file until the file is open and unlinked. */
 export const spoolPrefix = 'packlight-spool-';
@@ -60,25 +61,10 @@ function statsOf(path: string): Stats | null {
 }
 
 function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
+  return attempt(() => readdirSync(folder)) ?? [];
 }
 
+/** Another run may be removing it at the same time. */
 function remove(path: string): void {
-  try {
-    rmSync(path, { recursive: true, force: true });
-  } catch {
-    // Another run is removing it at the same time.
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
-  }
+  attempt(() => rmSync(path, { recursive: true, force: true }));
 }

@@ -1,6 +1,6 @@
 /** Maps argv to an exit code. The first word is a command, or else the task itself. */
 import * as engine from '../api/faces.js';
-import { readFlags, UsageError } from './args/parse-flags.js';
+import { checkFlags, readFlags, UsageError } from './args/parse-flags.js';
 import { RefusedError } from './command.js';
 import { type Command, commandNames, commands } from './commands.table.js';
 import { type ExitCode, exitCodes } from './exit-codes.js';
@@ -8,6 +8,7 @@ import { commandHelp, overview } from './output/help.js';
 import { messageFor, messageForStore, StoreError } from './output/messages.js';
 import { talk, talkJson } from './output/talk.js';
 import { endQuietlyOnClosedPipe, writeOut } from './output/write-output.js';
+import { wrongUse } from './usage-words.table.js';
 
 export async function runCommandLine(): Promise<void> {
   endQuietlyOnClosedPipe();
@@ -40,17 +41,14 @@ async function runCommand(command: Command, args: readonly string[]): Promise<nu
     await writeOut([commandHelp(command)]);
     return exitCodes.done;
   }
+  checkFlags(parsed, command.rules ?? []);
   const run = await command.load();
   return (await run(parsed)) ?? exitCodes.done;
 }
 
 /** Rejects the name of a planned command: it is hardly meant as a task. */
 function assertIsThere(word: string): void {
-  if (laterCommands.includes(word))
-    throw new UsageError(
-      `packlight ${word} does not exist yet`,
-      `packlight --help lists the commands there are. As a task, write it with packlight pack.`,
-    );
+  if (laterCommands.includes(word)) throw new UsageError(...wrongUse.laterCommand(word));
 }
 
 const laterCommands: readonly string[] = ['init', 'mcp', 'ui'];
@@ -59,11 +57,7 @@ const laterCommands: readonly string[] = ['init', 'mcp', 'ui'];
 function assertNoMisspeltCommand(word: string): void {
   if (word === '' || /[\s-]/.test(word)) return;
   const near = engine.didYouMean(word, commandNames);
-  if (near !== null)
-    throw new UsageError(
-      `there is no command ${word}`,
-      `Did you mean packlight ${near}? As a task, write it with packlight pack.`,
-    );
+  if (near !== null) throw new UsageError(...wrongUse.noSuchCommand(word, near));
 }
 
 function sayError(thrown: unknown, args: readonly string[]): number {

@@ -92,31 +92,20 @@ function writeNumber(sink: Sink, value: number): void {
   if (!Number.isFinite(value)) throw defect(sink, 'is no finite number');
   // A whole number that is not exact is written as a float, and so is minus zero.
   if (!Number.isSafeInteger(value) || Object.is(value, -0)) writeFloat(sink, value);
-  else if (value >= 0) writePositive(sink, value);
-  else writeNegative(sink, value);
+  else if (value >= -0x20 && value <= 0x7f) writeByte(sink, value & 0xff);
+  else writeWhole(sink, value);
 }
 
-function writePositive(sink: Sink, value: number): void {
-  if (value <= 0x7f) writeByte(sink, value);
-  else if (value <= 0xff) writeForm(sink, 0xcc, { size: 1, value });
-  else if (value <= 0xffff) writeForm(sink, 0xcd, { size: 2, value });
-  else if (value <= 0xffffffff) writeForm(sink, 0xce, { size: 4, value });
-  else writeLong(sink, 0xcf, value);
-}
-
-function writeNegative(sink: Sink, value: number): void {
-  if (value >= -0x20) writeByte(sink, value & 0xff);
-  else if (value >= -0x80) writeForm(sink, 0xd0, { size: 1, value: value & 0xff });
-  else if (value >= -0x8000) writeForm(sink, 0xd1, { size: 2, value: value & 0xffff });
-  else if (value >= -0x80000000) writeForm(sink, 0xd2, { size: 4, value: value >>> 0 });
-  else writeLong(sink, 0xd3, value);
-}
-
-/** A safe integer has the same eight bytes with and without a sign. */
-function writeLong(sink: Sink, mark: number, value: number): void {
-  writeByte(sink, mark);
+/** The smallest of 1, 2, 4 and 8 bytes; a negative number needs one bit more for its sign. */
+function writeWhole(sink: Sink, value: number): void {
+  const isPositive = value >= 0;
+  const most = isPositive ? value : -2 * value - 1;
+  const step = most <= 0xff ? 0 : most <= 0xffff ? 1 : most <= 0xffffffff ? 2 : 3;
+  writeByte(sink, (isPositive ? 0xcc : 0xd0) + step);
   reserve(sink, 8);
-  sink.at = sink.bytes.writeBigInt64BE(BigInt(value), sink.at);
+  if (step === 3) sink.at = sink.bytes.writeBigInt64BE(BigInt(value), sink.at);
+  else if (isPositive) sink.at = sink.bytes.writeUIntBE(value, sink.at, 1 << step);
+  else sink.at = sink.bytes.writeIntBE(value, sink.at, 1 << step);
 }
 
 function writeFloat(sink: Sink, value: number): void {

@@ -6,6 +6,7 @@
  * place and the remedy of a fault: it reads what callers send. This one is lenient and uses it. `json-scan.ts` makes no
  * values: it reports where keys and brackets stand, in any text, broken or not.
  */
+import { parseJson } from '../base/json.js';
 import { readJsonText } from '../base/json-text.js';
 import { fail, ok, type Result } from '../base/result.js';
 import { maxCharacters, maxDepth, type ReadFault } from './read-fault.js';
@@ -31,11 +32,7 @@ export function parseLenientJson(text: string | null): unknown {
 /** The engine's own parser needs a tenth of the time. It reads short texts that cannot break a limit, as most are. */
 function readPlainJson(text: string): unknown {
   if (text.length > maxPlain || text.includes('\\u') || countOpenings(text) > maxDepth) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return parseJson(text);
 }
 
 function countOpenings(text: string): number {

@@ -28,13 +28,6 @@ export function shortenGuardedAtWord(text: GuardedText, maxLength: number): Guar
   return `${head.replace(/(?<![\s,;:])[\s,;:]+$/, '')}…` as GuardedText;
 }
 
-/** The whole words among the first `maxLength` characters, then ` …` for the others. */
-export function leaveOutWords(text: GuardedText, maxLength: number): GuardedText {
-  if (text.length <= maxLength) return text;
-  const space = text.lastIndexOf(' ', maxLength - 1);
-  return `${cutGuarded(text, space > 0 ? space : maxLength)} …` as GuardedText;
-}
-
 /** The text up to its first line break. */
 export function firstLineOf(text: GuardedText): GuardedText {
   return text.split(/[\r\n]/, 1)[0] as GuardedText;

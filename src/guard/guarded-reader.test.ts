@@ -1,11 +1,11 @@
 /** Places tokens at every distance around the cuts of a summary: no fragment of one may leave. */
 import { describe, expect, it } from 'vitest';
 import { memoryWorld } from '../../tests/fixtures/memory-world.js';
-import { docSentence } from '../facts/entrypoints/doc-sentence.js';
 import { summarizeEntrypoints } from '../facts/entrypoints/summarize.js';
 import { readManifest } from '../facts/manifests/describe-manifest.js';
+import { introductionOf } from '../facts/readme-prose.js';
+import { commentAtTop } from '../facts/summary/doc-comment.js';
 import { shortened } from '../facts/summary/figures.js';
-import { introductionOf } from '../facts/summary/readme-lead.js';
 import type { GuardedText } from '../model/block.js';
 import { DEFAULT_SCAN_LIMITS } from '../model/limits.js';
 import { analyseProject } from '../pipeline/analyse-project.js';
@@ -50,9 +50,9 @@ const scenes: Readonly<Record<string, Scene>> = {
     show: (readText) => introductionOf(readText('README.md')!),
   },
   'the sentence of a docstring': {
-    cut: 240,
+    cut: 300,
     files: (text) => ({ 'app.py': `"""Sells ${text} and more. It is good."""\n` }),
-    show: (readText) => docSentence(readText('app.py')!, 'python', null),
+    show: (readText) => commentAtTop(readText('app.py')!, 'python'),
   },
 };
 

@@ -62,13 +62,24 @@ export function joinPath(directory: RelPath | '', name: RelPath): RelPath {
   return (directory === '' ? name : `${directory}/${name}`) as RelPath;
 }
 
-export function baseName(path: RelPath): string {
+export function baseName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-export function parentOf(path: RelPath): RelPath | '' {
+export function parentOf<Path extends string>(path: Path): Path | '' {
   const slash = path.lastIndexOf('/');
-  return slash < 0 ? '' : (path.slice(0, slash) as RelPath);
+  return slash < 0 ? '' : (path.slice(0, slash) as Path);
+}
+
+/** Resolves a path relative to a folder of the project; null if it leads out of the project. */
+export function pathFrom(folder: string, written: string): string | null {
+  const parts = folder === '' ? [] : folder.split('/');
+  for (const part of written.replaceAll('\\', '/').split('/')) {
+    if (part === '..') {
+      if (parts.pop() === undefined) return null;
+    } else if (part !== '' && part !== '.') parts.push(part);
+  }
+  return parts.join('/');
 }
 
 /** The end of a name from its last dot; '' if it has none. */

@@ -3,7 +3,7 @@
  * and events are written only after the end of the stream has proved it whole, so a broken or forged stream leaves at
  * most objects that nothing leads to. Nothing that is there is changed.
  */
-import type { Json } from '../base/json.js';
+import { type Json, parseJson } from '../base/json.js';
 import type { Result } from '../base/result.js';
 import {
   eventKinds,
@@ -97,12 +97,8 @@ async function readEvent(
 }
 
 function parseBody(body: string): NewEvent {
-  let value: Json;
-  try {
-    value = JSON.parse(body) as Json;
-  } catch {
-    throw broken('an event is not JSON');
-  }
+  const value = parseJson(body);
+  if (value === undefined) throw broken('an event is not JSON');
   const { kind, at, links, data } = (value ?? {}) as { readonly [key: string]: Json };
   const isEvent =
     eventKinds.includes(kind as NewEvent['kind']) &&

@@ -17,8 +17,10 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { getuid, kill, pid } from 'node:process';
+import { getuid, pid } from 'node:process';
+import { attempt } from '../base/result.js';
 import type { IndexFiles } from '../model/index-files.js';
+import { isRunning } from './files/owner.js';
 
 /** `key` says which code and project the files are for; `now` is the time in nanoseconds. */
 export function openIndexFolder(folder: string, key: string, now: bigint): IndexFiles {
@@ -110,15 +112,7 @@ function removeOld(folder: string, nowMs: number): void {
 /** Whether the run that began the file has ended without keeping it. */
 function isLeftover(path: string): boolean {
   const [, writer] = /\.(\d{1,10})\.tmp$/.exec(path) ?? [];
-  return writer !== undefined && attempt(() => kill(Number(writer), 0)) === null;
-}
-
-function attempt<T>(act: () => T): T | null {
-  try {
-    return act();
-  } catch {
-    return null;
-  }
+  return writer !== undefined && !isRunning(Number(writer));
 }
 
 const day = 24 * 60 * 60 * 1_000;

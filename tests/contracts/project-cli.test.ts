@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { o200kCounter } from '../../src/budget/tokens.js';
-import { readFlags } from '../../src/cli/args/parse-flags.js';
-import { checkTogether, levelRules, projectOptions } from '../../src/cli/commands/project/project-flags.js';
-import { projectFlags } from '../../src/cli/commands/project/project-flags.table.js';
+import { checkFlags, readFlags } from '../../src/cli/args/parse-flags.js';
+import { levelRules, projectOptions } from '../../src/cli/commands/project/project-flags.js';
+import { projectFlags, projectRules } from '../../src/cli/commands/project/project-flags.table.js';
 import { openSpool } from '../../src/cli/output/spool.js';
 import { writeFileWhole } from '../../src/cli/output/write-output.js';
 import { memorySpool } from '../../src/contracts/project/full/stream-project.js';
@@ -54,7 +54,7 @@ describe('the flags of project', () => {
     '--log x --full',
     '--log x --level a=name',
   ])('do not go together: %s', (words) => {
-    expect(() => checkTogether(typed(words))).toThrow('do not go together');
+    expect(() => checkFlags(typed(words), projectRules)).toThrow('do not go together');
   });
 
   it.each([
@@ -64,7 +64,7 @@ describe('the flags of project', () => {
     ['--record-level minimal', '--record-level has no effect alone'],
     ['--record-form json', '--record-form has no effect alone'],
   ])('say what is missing: %s', (words, what) => {
-    expect(() => checkTogether(typed(words))).toThrow(what);
+    expect(() => checkFlags(typed(words), projectRules)).toThrow(what);
   });
 
   it('give the engine what they say', () => {
@@ -108,7 +108,7 @@ describe('the spool', () => {
     spool.close();
   });
 
-  it.each([1, 2_000_000, 16_000_000])('gives back all of it in order, when it holds %i bytes in memory', (most) => {
+  it.each([1_000, 2_000_000, 16_000_000])('gives back all of it in order, when it holds %i bytes in memory', (most) => {
     const spool = openSpool(most);
     const chunks = ['a', 'x'.repeat(1_500_000), '', 'é'.repeat(700_000), 'end'];
     expect([...spool.readAll()]).toEqual([]);
@@ -118,7 +118,7 @@ describe('the spool', () => {
     spool.close();
   });
 
-  it.each([1, 16_000_000])('holds a frame as one chunk, when it holds %i bytes in memory', (most) => {
+  it.each([1_000, 16_000_000])('holds a frame as one chunk, when it holds %i bytes in memory', (most) => {
     const [before, content, after] = ['begin\n', 'é\n'.repeat(900_000), 'end\n'].map((part) => Buffer.from(part));
     const framed = { before: before!, content: content!, after: after! };
     for (const spool of [openSpool(most), { ...memorySpool(), close: () => {} }]) {
@@ -129,7 +129,7 @@ describe('the spool', () => {
     }
   });
 
-  it.each([1, 2_000_000, 16_000_000])('holds what was written when the memory of a chunk is used again', (most) => {
+  it.each([1_000, 2_000_000, 16_000_000])('holds what was written when the memory of a chunk is used again', (most) => {
     const spool = openSpool(most);
     const chunk = Buffer.alloc(700_001);
     for (let number = 1; number <= 5; number++) spool.write(chunk.fill(number));
@@ -139,14 +139,13 @@ describe('the spool', () => {
     spool.close();
   });
 
-  it('gives back what is in several files, and says so when they have been read and are gone', () => {
+  it('gives back what is in its file, in any order and more than once', () => {
     const spool = openSpool();
     const chunks = Array.from({ length: 9 }, (_, i) => Buffer.alloc(3_000_001, i + 1));
     for (const chunk of chunks) spool.write(chunk);
     for (const i of [8, 0, 5, 2, 3]) expect(Buffer.from(spool.read(i)).equals(chunks[i]!)).toBe(true);
     expect(allOf(spool).equals(Buffer.concat(chunks))).toBe(true);
-    expect(() => spool.read(0)).toThrow('the spool was read already');
-    expect(() => allOf(spool)).toThrow('the spool was read already');
+    expect(Buffer.from(spool.read(0)).equals(chunks[0]!)).toBe(true);
     spool.close();
   });
 });

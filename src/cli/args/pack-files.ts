@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { type Manifest, readManifest, type SideFiles, sideFiles, verifyPack } from '../../api/faces.js';
 import { attestationPath, manifestPath, sideFilePath } from '../output/own-files.js';
 import { talk } from '../output/talk.js';
+import { wrongUse } from '../usage-words.table.js';
 import { UsageError } from './parse-flags.js';
 import { readBounded } from './read-bounded.js';
 
@@ -16,17 +17,10 @@ export type PackFiles = {
 
 export function readPackFiles(path: string): PackFiles {
   const written = read(path);
-  if (typeof written === 'string')
-    throw new UsageError(
-      `${path} cannot be read (${written})`,
-      'Give the file that --out wrote, or the id of a stored pack (packlight store list).',
-    );
+  if (typeof written === 'string') throw new UsageError(...wrongUse.unreadablePack(path, written));
   const manifest = read(manifestPath(path));
   if (typeof manifest === 'string')
-    throw new UsageError(
-      `there is no record beside ${path} (${basename(manifestPath(path))}: ${manifest})`,
-      'Give a file that packlight pack "<task>" --out FILE wrote: the record is written with it; that of a whole project with --manifest.',
-    );
+    throw new UsageError(...wrongUse.noRecord(path, basename(manifestPath(path)), manifest));
   const attestation = read(attestationPath(path));
   const name = basename(path);
   return {
@@ -63,10 +57,7 @@ function read(path: string): Buffer | string {
     return (error as NodeJS.ErrnoException).code ?? 'error';
   }
   if (!('tooLarge' in bytes)) return bytes;
-  throw new UsageError(
-    `${path} is too large: ${bytes.tooLarge} bytes or more, ${maxPackBytes} at most`,
-    'Name the file that --out wrote. To check a larger one, pack the project in smaller folders.',
-  );
+  throw new UsageError(...wrongUse.packTooLarge(path, bytes.tooLarge, maxPackBytes));
 }
 
 /** The size limit of a pack and of each file beside it; each is read as a whole. */

@@ -50,6 +50,19 @@ export function readFlags(args: readonly string[], table: FlagTable): ParsedArgs
   return { words, values, switches };
 }
 
+/** Wrong use: every flag of `given` is there, and none of `missing`. `DIR…` stands for several words. */
+export type FlagRule = {
+  readonly given: readonly string[];
+  readonly missing?: readonly string[];
+  readonly wrong: readonly [what: string, next: string];
+};
+
+export function checkFlags({ words, values, switches }: ParsedArgs, rules: readonly FlagRule[]): void {
+  const isGiven = (name: string) => (name === 'DIR…' ? words.length > 1 : switches.has(name) || values.has(name));
+  for (const { given, missing = [], wrong } of rules)
+    if (given.every(isGiven) && !missing.some(isGiven)) throw new UsageError(...wrong);
+}
+
 export function lastValue(args: ParsedArgs, name: string): string | undefined {
   return args.values.get(name)?.at(-1);
 }

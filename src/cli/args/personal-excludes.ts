@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
+import { attempt } from '../../api/faces.js';
 
 export function findGlobalExcludes(environment: NodeJS.ProcessEnv): string | null {
   const home = environment.HOME ?? homedir();
@@ -13,12 +14,7 @@ export function findGlobalExcludes(environment: NodeJS.ProcessEnv): string | nul
 
 /** The last `excludesFile` in a `[core]` section; includes are not followed. */
 function excludesFileIn(configPath: string): string | null {
-  let text: string;
-  try {
-    text = readFileSync(configPath, 'utf8');
-  } catch {
-    return null;
-  }
+  const text = attempt(() => readFileSync(configPath, 'utf8')) ?? '';
   let section = '';
   let found: string | null = null;
   for (const line of text.split('\n')) {

@@ -1,6 +1,7 @@
 /** Locates the store: a flag, the environment, or the project's own folder. */
 import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { type AnalysisCache, isDatabase, quoteText } from '../../api/faces.js';
+import { wrongUse } from '../usage-words.table.js';
 import { lastValue, type ParsedArgs, UsageError } from './parse-flags.js';
 
 export function storePlace(args: ParsedArgs, root: string): string {
@@ -10,11 +11,7 @@ export function storePlace(args: ParsedArgs, root: string): string {
 
 /** Rejects other URLs, which would be taken for a folder name. */
 export function assertIsStore(place: string): void {
-  if (/^[a-z][a-z\d+.-]+:\/\//i.test(place) && !isDatabase(place))
-    throw new UsageError(
-      'this address is not that of a store',
-      'Only a folder or postgres://… is a store: --store DIR or --store postgres://…',
-    );
+  if (/^[a-z][a-z\d+.-]+:\/\//i.test(place) && !isDatabase(place)) throw new UsageError(...wrongUse.noStoreAddress());
 }
 
 /** A store among the files of a project would be packed with them. The project's own store folder is never scanned. */
@@ -23,11 +20,7 @@ export function assertOutside(place: string, root: string): void {
   if (isDatabase(place)) return;
   const inside = relative(resolve(root), resolve(place));
   const isInside = inside !== '..' && !inside.startsWith(`..${sep}`) && !isAbsolute(inside);
-  if (isInside && inside.split(sep)[0] !== '.packlight')
-    throw new UsageError(
-      'the store would be inside the project and be packed with it',
-      'Use .packlight/store, which is never packed, or a folder outside the root.',
-    );
+  if (isInside && inside.split(sep)[0] !== '.packlight') throw new UsageError(...wrongUse.storeInProject());
 }
 
 export function projectName(args: ParsedArgs, root: string): string {

@@ -4,7 +4,7 @@ import * as engine from '../../api/faces.js';
 import { oneRoot } from '../command.js';
 import { orStoreError } from '../output/messages.js';
 import { checkManifest, type PackFiles, readPackFiles } from './pack-files.js';
-import { lastValue, type ParsedArgs } from './parse-flags.js';
+import type { ParsedArgs } from './parse-flags.js';
 import { withStore } from './store-flags.js';
 
 /** Whether a word names a stored pack. An existing file of that name takes precedence. */
@@ -18,7 +18,7 @@ export function isStoredName(word: string): boolean {
 
 export async function readAnyPack(args: ParsedArgs, word: string): Promise<PackFiles> {
   if (!isStoredName(word)) return readPackFiles(word);
-  return withStore(args, { root: rootOf(args) }, async (store) => {
+  return withStore(args, { root: oneRoot(args) }, async (store) => {
     const { written, manifestText, manifest, record } = await openStored(store, word);
     const recorded = new Set<string>(manifest.beside?.map(({ name }) => name));
     const beside = await readSideFiles(
@@ -51,8 +51,4 @@ export async function openManifests(args: ParsedArgs, words: readonly string[]):
     manifests.push(manifest);
   }
   return manifests;
-}
-
-export function rootOf(args: ParsedArgs): string {
-  return lastValue(args, 'root') === undefined ? '.' : oneRoot(args, undefined);
 }

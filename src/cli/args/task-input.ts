@@ -1,17 +1,14 @@
 /** Reads the task and its targets from the command line or from a file. */
 import { isUtf8 } from 'node:buffer';
 import { parseRelPath, type Target } from '../../api/faces.js';
+import { wrongUse } from '../usage-words.table.js';
 import { assertNoSecret, lastValue, oneWord, type ParsedArgs, UsageError } from './parse-flags.js';
 import { readBounded } from './read-bounded.js';
 
 export function readTask(args: ParsedArgs): string {
   const file = lastValue(args, 'task-file');
   if (file === undefined) {
-    if (args.words.length > 1)
-      throw new UsageError(
-        `${args.words.length} separate words given`,
-        'Put the task in quotes: packlight "fix the login redirect"',
-      );
+    if (args.words.length > 1) throw new UsageError(...wrongUse.separateWords(args.words.length));
     return args.words[0] ?? '';
   }
   if (args.words.length > 0)
@@ -32,10 +29,7 @@ export function readTargets(args: ParsedArgs): Target[] {
     const symbol = hash > 0 && hash < text.length - 1 ? text.slice(hash + 1) : null;
     const path = parseRelPath((symbol === null ? text : text.slice(0, hash)).replace(/^(?:\.\/)+/, ''));
     if (path.ok) return { path: path.value, symbol };
-    throw new UsageError(
-      `--target ${text} is not a path inside the root (${path.error})`,
-      'Write it relative to the root, like src/app.ts or src/app.ts#main.',
-    );
+    throw new UsageError(...wrongUse.targetOutside(text, path.error));
   });
 }
 
@@ -44,11 +38,7 @@ type TextKind = 'task' | 'request' | 'text' | 'allow-list';
 /** Reads a text file; - is standard input. `what` says what the file should contain. */
 export function readTextFile(file: string, what: TextKind): string {
   const bytes = readWhole(file, what);
-  if (bytes.includes(0) || !isUtf8(bytes))
-    throw new UsageError(
-      `the ${what} file ${file} is not UTF-8 text`,
-      'Give a plain text file; to pack a binary, name it with --target.',
-    );
+  if (bytes.includes(0) || !isUtf8(bytes)) throw new UsageError(...wrongUse.notText(what, file));
   return bytes.toString('utf8').replace(/^\ufeff/, '');
 }
 
@@ -65,10 +55,7 @@ function readWhole(file: string, what: TextKind): Buffer {
   } catch (error) {
     if (error instanceof UsageError) throw error;
     const code = (error as NodeJS.ErrnoException).code ?? 'error';
-    throw new UsageError(
-      `the ${what} file ${file} cannot be read (${code})`,
-      `Check the path${what === 'task' ? ' after --task-file' : ''}; - reads standard input.`,
-    );
+    throw new UsageError(...wrongUse.unreadableText(what, file, code));
   }
 }
 

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import * as engine from '../../api/faces.js';
 import { type EvalReport, quoteText, shortId } from '../../api/faces.js';
 import { choice, lastValue, type ParsedArgs, readAmount, UsageError } from '../args/parse-flags.js';
-import { isQuiet, oneRoot, RefusedError, say, trustsGitDir } from '../command.js';
+import { isQuiet, oneFolder, RefusedError, say, trustsGitDir } from '../command.js';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
 import { removeTemporaryFolders } from '../leftovers.js';
 import { writeOddName } from '../output/printable-names.js';
@@ -12,7 +12,6 @@ import { type EvalFault, evalFaults } from '../words.table.js';
 
 export async function runEval(args: ParsedArgs): Promise<ExitCode> {
   const format = choice(args, 'format', ['text', 'json', 'html']);
-  if (args.words.length > 1) throw new UsageError('more than one folder given', 'Measure one project at a time.');
   const least = { files: readPercent(args, 'min-files'), lines: readPercent(args, 'min-lines') };
   removeTemporaryFolders();
   const report = await measure(args);
@@ -33,7 +32,7 @@ async function measure(args: ParsedArgs): Promise<engine.EvalReport> {
     anyCommit: args.switches.has('any-commit'),
     budgets: readBudgets(args),
   };
-  const report = await engine.evaluateHistory(oneRoot(args, args.words[0]), request, {
+  const report = await engine.evaluateHistory(oneFolder(args), request, {
     workers: availableParallelism(),
     trustGitDir: trustsGitDir(args),
     onFix: (done, wanted) => showLine(args, `packlight: fix ${done + 1} of ${wanted}…`),

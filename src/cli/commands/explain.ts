@@ -5,16 +5,13 @@ import { openManifests } from '../args/stored-packs.js';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
 import { writeOddName } from '../output/printable-names.js';
 import { writeReport } from '../output/write-output.js';
+import { wrongUse } from '../usage-words.table.js';
 import { levelWords } from '../words.table.js';
 
 export async function runExplain(args: ParsedArgs): Promise<ExitCode> {
   const format = choice(args, 'format', ['text', 'json']);
   const [pack, path, ...more] = args.words;
-  if (pack === undefined || path === undefined || more.length > 0)
-    throw new UsageError(
-      'a pack and a path are needed',
-      'Name the file that --out wrote and a path of the project: packlight explain context.md src/cart.ts',
-    );
+  if (pack === undefined || path === undefined || more.length > 0) throw new UsageError(...wrongUse.packAndPath());
   const [manifest] = (await openManifests(args, [pack])) ?? [];
   if (manifest === undefined) return exitCodes.difference;
   const explanation = guardReport(explainPath(manifest, path));

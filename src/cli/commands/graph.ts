@@ -10,7 +10,7 @@ export async function runGraph(args: ParsedArgs): Promise<void> {
   const hops = readAmount(lastValue(args, 'hops') ?? '1', 'hops');
   const path = oneFile(args, 'graph');
   const query = path === null ? {} : { path, hops };
-  const graph = await ask(args, (options) => drawGraph(oneRoot(args, undefined), query, options));
+  const graph = await ask(args, (options) => drawGraph(oneRoot(args), query, options));
   await writeOut(format === 'json' ? graphDocument(graph) : guardLines(textLines(graph)));
 }
 

@@ -11,7 +11,7 @@ import {
   UsageError,
 } from '../args/parse-flags.js';
 import { savingFor, withStore } from '../args/store-flags.js';
-import { isStoredName, readAnyPack, rootOf } from '../args/stored-packs.js';
+import { isStoredName, readAnyPack } from '../args/stored-packs.js';
 import { readTextFile } from '../args/task-input.js';
 import { oneRoot, RefusedError, say } from '../command.js';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
@@ -20,6 +20,7 @@ import { manifestPath, sideFilePath, sideText } from '../output/own-files.js';
 import { writeOddName } from '../output/printable-names.js';
 import { talk } from '../output/talk.js';
 import { writePackFile, writePackOut } from '../output/write-output.js';
+import { wrongUse } from '../usage-words.table.js';
 import { packTroubles } from '../words.table.js';
 
 export async function runJoin(args: ParsedArgs): Promise<ExitCode> {
@@ -27,7 +28,7 @@ export async function runJoin(args: ParsedArgs): Promise<ExitCode> {
   const inputs = await readInputs(args);
   // Without --save the store is opened only to read packs that are named by reference.
   const saves = ['save', 'run', 'node'].some((name) => args.switches.has(name) || args.values.has(name));
-  const saving = saves ? savingFor(args, oneRoot(args, undefined)) : null;
+  const saving = saves ? savingFor(args, oneRoot(args)) : null;
   const joined = await joinPacks(inputs, readPolicy(args), {
     ...defined({
       budget: amountOf(args, 'budget'),
@@ -41,7 +42,7 @@ export async function runJoin(args: ParsedArgs): Promise<ExitCode> {
   });
   if (!joined.ok) return refuse(joined.error);
   await write(args, joined.value, format);
-  await saving?.save({ trace: joined.value.trace, root: oneRoot(args, undefined) });
+  await saving?.save({ trace: joined.value.trace, root: oneRoot(args) });
   say(args, summarise(joined.value));
   return exitCodes.done;
 }
@@ -95,21 +96,13 @@ function summarise({ joinStatus, tokens, provenance }: JoinedPacks): string {
 
 /** Finds the packs to join: a file, a payload, a stored id, or an `artifact://` reference into the store. */
 async function readInputs(args: ParsedArgs): Promise<engine.JoinInput[]> {
-  if (args.words.length === 0)
-    throw new UsageError(
-      'the packs are missing',
-      'Give the files that packlight node --out wrote: packlight join a.json b.json',
-    );
+  if (args.words.length === 0) throw new UsageError(...wrongUse.noPacks());
   const arrivals = new Map((args.values.get('arrived') ?? []).map(readArrival));
   const inputs: engine.JoinInput[] = [];
   for (const word of args.words) inputs.push(await readInput(args, word));
   const nodes = new Set(inputs.map(({ fromNodeId }) => fromNodeId ?? ''));
   for (const [node, ts] of arrivals)
-    if (!nodes.has(node))
-      throw new UsageError(
-        `--arrived names ${node}@${ts}, and no pack is of that node`,
-        `There is ${[...nodes].join(', ')}.`,
-      );
+    if (!nodes.has(node)) throw new UsageError(...wrongUse.noSuchArrival(`${node}@${ts}`, [...nodes].join(', ')));
   return inputs.map((input) => {
     const ts = arrivals.get(input.fromNodeId ?? '');
     return ts === undefined ? input : { ...input, ts };
@@ -131,7 +124,7 @@ async function readInput(args: ParsedArgs, word: string): Promise<engine.JoinInp
 
 async function readWord(args: ParsedArgs, word: string): Promise<string> {
   if (word.startsWith('artifact:'))
-    return withStore(args, { root: rootOf(args) }, async (store) => {
+    return withStore(args, { root: oneRoot(args) }, async (store) => {
       const found = await engine.resolveArtifact(store, { ref: word });
       if (!found.ok) throw troubleError(word, found.error);
       return Buffer.from(found.value.bytes).toString('utf8');
@@ -144,7 +137,7 @@ async function inputOf(args: ParsedArgs, word: string, read: engine.ReadPayload)
   const { payloadId, fromNodeId, edgeId, createdAt: ts } = read.payload;
   const opened =
     read.contextPack === null
-      ? await withStore(args, { root: rootOf(args) }, (store) => engine.openPayloadPack(read, store))
+      ? await withStore(args, { root: oneRoot(args) }, (store) => engine.openPayloadPack(read, store))
       : await engine.openPayloadPack(read, null);
   if (!opened.ok) throw troubleError(word, opened.error);
   return { pack: opened.value, payloadId, fromNodeId, edgeId, ts };

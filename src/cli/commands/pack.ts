@@ -8,6 +8,7 @@ import { ask, oneRoot, say } from '../command.js';
 import { attestationPath, manifestPath, ownFilesIn } from '../output/own-files.js';
 import { writeOddName } from '../output/printable-names.js';
 import { writePackFile, writePackOut } from '../output/write-output.js';
+import { wrongUse } from '../usage-words.table.js';
 
 export async function runPack(args: ParsedArgs): Promise<void> {
   const format = choice(args, 'format', [...engine.packFormats, 'paths', 'tsv']);
@@ -16,7 +17,7 @@ export async function runPack(args: ParsedArgs): Promise<void> {
   const budget = readAmount(lastValue(args, 'budget') ?? String(engine.DEFAULT_BUDGET), 'budget');
   const task = readTask(args);
   const targets = readTargets(args);
-  const root = oneRoot(args, undefined);
+  const root = oneRoot(args);
   const model = lastValue(args, 'model') ?? '';
   const strict = args.switches.has('strict');
   const fill = args.switches.has('fill');
@@ -50,13 +51,7 @@ type Out = { readonly path: string; readonly attested: boolean };
 function readOut(args: ParsedArgs, content: 'pack' | 'list'): Out | null {
   const path = lastValue(args, 'out');
   const attested = args.switches.has('attest');
-  if (attested && path === undefined)
-    throw new UsageError('--attest needs --out', 'Say where the pack goes: --out context.md --attest');
-  if (attested && content === 'list')
-    throw new UsageError(
-      '--attest is about a pack, not about a list of its files',
-      'Use it with --format markdown, xml or json.',
-    );
+  if (attested && content === 'list') throw new UsageError(...wrongUse.attestedList());
   return path === undefined ? null : { path, attested };
 }
 

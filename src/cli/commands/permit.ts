@@ -9,6 +9,7 @@ import { ask, oneRoot, RefusedError, say } from '../command.js';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
 import { tellRun } from '../output/run-events.js';
 import { writeFileWhole, writeOut } from '../output/write-output.js';
+import { wrongUse } from '../usage-words.table.js';
 import { askedTask } from './worker.js';
 
 export async function runPermit(args: ParsedArgs): Promise<ExitCode> {
@@ -16,7 +17,7 @@ export async function runPermit(args: ParsedArgs): Promise<ExitCode> {
   const asked = askedTask(args, 'permit');
   const output = readTextFile(lastValue(args, 'input') ?? '-', 'text');
   const time = timeFrom(lastValue(args, 'time'), process.env);
-  const root = oneRoot(args, undefined);
+  const root = oneRoot(args);
   const policy = { allow: args.values.get('allow') ?? [], deny: args.values.get('deny') ?? [] };
   const permitted = await ask(args, (options) =>
     engine.answerPermissions(root, { ...asked, output, ...policy }, { ...options, time }),
@@ -49,15 +50,8 @@ function record(
 /** The real path of a project file: a folder that is a link could redirect the write. */
 function placeIn(root: string, path: string): string {
   const folder = join(realpathSync(root), dirname(path));
-  let real: string;
-  try {
-    real = realpathSync(folder);
-  } catch {
-    throw new UsageError(
-      `there is no folder ${dirname(path)} to write to`,
-      'Make it, or leave the log out with --no-log.',
-    );
-  }
+  const real = engine.attempt(() => realpathSync(folder));
+  if (real === null) throw new UsageError(...wrongUse.noLogFolder(dirname(path)));
   if (real !== folder)
     throw new UsageError(`${dirname(path)} leads through a link`, 'Nothing is written through links; use --no-log.');
   return join(realpathSync(root), path);

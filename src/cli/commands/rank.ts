@@ -11,7 +11,7 @@ export async function runRank(args: ParsedArgs): Promise<void> {
   const limit = readAmount(lastValue(args, 'limit') ?? '60', 'limit');
   const task = readTask(args);
   const targets = readTargets(args);
-  const ranked = await ask(args, (options) => rankTask(oneRoot(args, undefined), { task, targets }, options));
+  const ranked = await ask(args, (options) => rankTask(oneRoot(args), { task, targets }, options));
   const best = ranked.slice(0, limit);
   if (format === 'json') await writeOut([rankDocument({ task, candidates: best })]);
   else if (!args.switches.has('explain')) await writeOut(guardLines(best.map(({ path }) => `${writeOddName(path)}\n`)));

@@ -1,13 +1,12 @@
 /** `packlight scan`: describes the project, and lists everything that is left out with the reason. */
 import * as engine from '../../api/faces.js';
-import { choice, type ParsedArgs, UsageError } from '../args/parse-flags.js';
-import { askAnew, oneRoot } from '../command.js';
+import { choice, type ParsedArgs } from '../args/parse-flags.js';
+import { askAnew, oneFolder } from '../command.js';
 import { writeOddName } from '../output/printable-names.js';
 import { writeOut } from '../output/write-output.js';
 
 export async function runScan(args: ParsedArgs): Promise<void> {
-  if (args.words.length > 1) throw new UsageError('more than one folder given', 'Scan one folder at a time.');
-  const root = oneRoot(args, args.words[0]);
+  const root = oneFolder(args);
   const format = choice(args, 'format', ['text', 'json', 'paths']);
   const isProject = args.switches.has('project');
   const scan = isProject ? engine.scanProjectFiles : engine.scanProject;

@@ -12,7 +12,7 @@ export async function runScope(args: ParsedArgs): Promise<ExitCode> {
   const severity = choice(args, 'severity', ['error', 'warn']);
   const asked = askedTask(args, 'scope');
   const since = defined({ since: lastValue(args, 'since') });
-  const report = await ask(args, (options) => checkScope(oneRoot(args, undefined), asked, { ...options, ...since }));
+  const report = await ask(args, (options) => checkScope(oneRoot(args), asked, { ...options, ...since }));
   await writeOut(format === 'json' ? [`${JSON.stringify(report)}\n`] : guardLines(linesOf(report)));
   return report.ok || severity === 'warn' ? exitCodes.done : exitCodes.difference;
 }

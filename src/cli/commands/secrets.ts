@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as engine from '../../api/faces.js';
 import { choice, lastValue, type ParsedArgs, UsageError } from '../args/parse-flags.js';
 import { readTextFile } from '../args/task-input.js';
-import { askAnew, oneRoot, say } from '../command.js';
+import { askAnew, oneFolder, say } from '../command.js';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
 import { allowFile } from '../flags.table.js';
 import { writeOddName } from '../output/printable-names.js';
@@ -12,7 +12,6 @@ import { writeTo } from '../output/write-output.js';
 
 export async function runSecrets(args: ParsedArgs): Promise<ExitCode> {
   const format = choice(args, 'format', ['text', 'json', 'sarif']);
-  if (args.words.length > 1) throw new UsageError('more than one folder given', 'Look at one folder at a time.');
   const report = await lookFor(args);
   const written =
     format === 'json'
@@ -27,7 +26,7 @@ export async function runSecrets(args: ParsedArgs): Promise<ExitCode> {
 
 async function lookFor(args: ParsedArgs): Promise<engine.SecretsDocument> {
   if (args.words[0] === '-') return engine.findSecretsInText(readTextFile('-', 'text'));
-  const root = oneRoot(args, args.words[0]);
+  const root = oneFolder(args);
   const allow = readAllowList(lastValue(args, 'allow'), root);
   return askAnew(args, (options) => engine.findSecretsIn(root, { ...options, allow }));
 }

@@ -25,7 +25,7 @@ async function writeSymbols(
   toLine: (row: Row) => string,
 ): Promise<void> {
   const format = choice(args, 'format', ['text', 'json']);
-  const symbols = await ask(args, (options) => listSymbols(oneRoot(args, undefined), query, options));
+  const symbols = await ask(args, (options) => listSymbols(oneRoot(args), query, options));
   await writeOut(format === 'json' ? symbolsDocument(symbols) : guardLines(symbols.rows.map(toLine)));
 }
 

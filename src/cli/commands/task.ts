@@ -6,6 +6,7 @@ import { readTextFile } from '../args/task-input.js';
 import { RefusedError, say } from '../command.js';
 import { pathInRoot } from '../output/own-files.js';
 import { writeBuilt } from '../output/write-built.js';
+import { wrongUse } from '../usage-words.table.js';
 
 export async function runTask(args: ParsedArgs): Promise<void> {
   const format = choice(args, 'format', ['json', 'markdown']);
@@ -48,11 +49,7 @@ function readDiff(word: string | undefined): TaskDiff | undefined {
   if (word === 'worktree') return { worktree: true };
   const [, base, head] = /^([^./][^\s]*?)\.\.([^./][^\s]*)$/.exec(word) ?? [];
   if (base !== undefined && head !== undefined && !base.endsWith('.')) return { base, head };
-  if (word !== '-' && !existsSync(word))
-    throw new UsageError(
-      `--diff ${word} is neither a file nor two commits`,
-      'Give a file with a unified diff, two commits with two dots between them (HEAD~1..HEAD), or the word worktree.',
-    );
+  if (word !== '-' && !existsSync(word)) throw new UsageError(...wrongUse.badDiff(word));
   return readTextFile(word, 'text');
 }
 

@@ -14,7 +14,7 @@ export async function runVerify(args: ParsedArgs): Promise<ExitCode> {
   const next = 'Name the file that --out wrote, or a stored pack: packlight verify context.md';
   const path = oneWord(args.words, 'one pack is needed', next);
   const { written, manifest, attestation, beside } = await readAnyPack(args, path);
-  const root = args.switches.has('no-rerun') ? null : oneRoot(args, undefined);
+  const root = args.switches.has('no-rerun') ? null : oneRoot(args);
   const hidden = root === null ? [] : ownFilesIn(root, path);
   const verification = guardReport(
     await askAnew(args, (options) => verifyPack({ written, manifest, attestation, beside, root, hidden }, options)),

@@ -3,6 +3,7 @@ import { type AskedTask, type BuiltPacket, buildWorkerPacket, defined, type Engi
 import { amountOf, choice, lastValue, oneWord, type ParsedArgs, timeFrom, UsageError } from '../args/parse-flags.js';
 import { say } from '../command.js';
 import { writeBuilt } from '../output/write-built.js';
+import { wrongUse } from '../usage-words.table.js';
 
 export async function runWorker(args: ParsedArgs): Promise<void> {
   const format = choice(args, 'format', ['json', 'markdown']);
@@ -25,10 +26,7 @@ export function askedTask(args: ParsedArgs, command: string): AskedTask {
 function packetRules(args: ParsedArgs): { budget?: number; stateLines?: number } {
   const stateLines = amountOf(args, 'state-lines');
   if (stateLines !== undefined && stateLines > 150)
-    throw new UsageError(
-      `--state-lines ${lastValue(args, 'state-lines')} is more than a packet may hold`,
-      'Give a number from 1 to 150.',
-    );
+    throw new UsageError(...wrongUse.tooManyStateLines(`${lastValue(args, 'state-lines')}`));
   return defined({ budget: amountOf(args, 'budget'), stateLines });
 }
 

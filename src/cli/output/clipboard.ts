@@ -1,5 +1,6 @@
 /** Copies through the terminal (OSC 52): starts no program, works over a remote shell, takes about 100 KB. */
 import { UsageError } from '../args/parse-flags.js';
+import { wrongUse } from '../usage-words.table.js';
 
 export function assertTerminal(): void {
   if (!process.stderr.isTTY)
@@ -8,11 +9,7 @@ export function assertTerminal(): void {
 
 export function copyText(text: string): void {
   const encoded = Buffer.from(text).toString('base64');
-  if (encoded.length > maxLetters)
-    throw new UsageError(
-      `the pack is too large for the terminal's clipboard (${text.length} characters)`,
-      'Give --budget, or pipe it to a clipboard program: … | wl-copy.',
-    );
+  if (encoded.length > maxLetters) throw new UsageError(...wrongUse.tooLargeToCopy(text.length));
   process.stderr.write(`\u001b]52;c;${encoded}\u0007`);
 }
 

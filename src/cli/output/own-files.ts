@@ -1,7 +1,7 @@
 /** The files that a command itself writes: names and locations. Separate, because the code that reads them is large. */
 import { realpathSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { Defect, type PackTrace, type Released, type SideFile, sideFiles } from '../../api/faces.js';
+import { attempt, Defect, type PackTrace, type Released, type SideFile, sideFiles } from '../../api/faces.js';
 
 export const manifestPath = (pack: string) => `${pack}.manifest.json`;
 export const attestationPath = (pack: string) => `${pack}.intoto.json`;
@@ -15,13 +15,10 @@ export function ownFilesIn(root: string, path: string): string[] {
 
 /** The path of a file relative to the root, or null if its folder is not inside the root. */
 export function pathInRoot(root: string, path: string): string | null {
-  try {
-    const folder = relative(realpathSync(root), realpathSync(dirname(path)));
-    if (folder === '..' || folder.startsWith(`..${sep}`)) return null;
-    return join(folder, basename(path)).split(sep).join('/');
-  } catch {
-    return null; // whoever opens the root reports that it is missing
-  }
+  // Whoever opens the root reports that it is missing.
+  const folder = attempt(() => relative(realpathSync(root), realpathSync(dirname(path))));
+  if (folder === null || folder === '..' || folder.startsWith(`..${sep}`)) return null;
+  return join(folder, basename(path)).split(sep).join('/');
 }
 
 /** A file beside a pack, as it was released with the pack. */

@@ -1,7 +1,6 @@
 /**
- * Buffers guarded chunks in memory, then in private temporary files that are unlinked as soon as they are open. Chunks
- * are copied into blocks, which are reused once they are in a file, so a project of any size needs the same memory.
- * There are several files, so that each can be freed after it was read, while the pack grows on disk.
+ * Buffers guarded chunks in memory, then in a private temporary file that is unlinked as soon as it is open. One block of
+ * memory is used again and again, so a project of any size needs the same.
  */
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,86 +8,54 @@ import { join } from 'node:path';
 import type { Spool } from '../../api/faces.js';
 import { UsageError } from '../args/parse-flags.js';
 import { removeTemporaryFolders, spoolPrefix } from '../leftovers.js';
+import { wrongUse } from '../usage-words.table.js';
 
-/** A written chunk is copied. `readAll` is called once, at the end; a piece is valid until the next one is requested. */
+/** A written chunk is copied. A piece of `readAll` is valid until the next one is requested. */
 export type OpenSpool = Spool & { readonly close: () => void };
 
-export function openSpool(maxInMemory = usualMemory): OpenSpool {
+export function openSpool(blockBytes = usualBytes): OpenSpool {
   const ends: number[] = [];
-  /** The data that is not in a file, in blocks of one size; all but the last are full. */
-  const blocks: Buffer[] = [];
-  const files: SpoolFile[] = [];
+  /** What is not in the file. */
+  const block = Buffer.allocUnsafeSlow(blockBytes);
+  let file: number | null = null;
   let length = 0;
   let spilled = 0;
-  let gone = 0;
-
-  /** Copies as many of the bytes as fit into one block and returns their count. */
-  function take(bytes: Uint8Array): number {
-    const held = length - spilled;
-    const at = held % blockBytes;
-    const number = (held - at) / blockBytes;
-    blocks[number] ??= Buffer.allocUnsafeSlow(blockBytes);
-    const count = Math.min(bytes.length, blockBytes - at);
-    blocks[number].set(count === bytes.length ? bytes : bytes.subarray(0, count), at);
-    length += count;
-    return count;
-  }
-
-  function spill(): void {
-    for (const block of heldBlocks()) {
-      const { start, descriptor } = fileWithRoom();
-      for (let at = 0; at < block.length; )
-        at += orSay(() => writeSync(descriptor, block, at, block.length - at, spilled - start + at));
-      spilled += block.length;
-    }
-    blocks.length = 1;
-  }
-
-  function fileWithRoom(): SpoolFile {
-    const last = files.at(-1);
-    if (last !== undefined && spilled < last.start + last.most) return last;
-    if (last === undefined) removeTemporaryFolders();
-    // File sizes grow with the project, so that there are never many files.
-    const file = { descriptor: openUnnamed(), start: spilled, most: Math.max(minFile, spilled / 16) };
-    files.push(file);
-    return file;
-  }
-
-  function* heldBlocks(): Iterable<Buffer> {
-    const held = length - spilled;
-    for (let at = 0; at < held; at += blockBytes) yield blocks[at / blockBytes]!.subarray(0, held - at);
-  }
-
-  function copyOf(start: number, end: number): Buffer {
-    assertThere(start);
-    const bytes = Buffer.allocUnsafe(end - start);
-    let at = 0;
-    for (const [i, file] of files.entries()) {
-      const fileEnd = files[i + 1]?.start ?? spilled;
-      const [from, to] = [start + at, Math.min(end, fileEnd)];
-      if (from < to) at += readBack(file, from, bytes.subarray(at, to - start)).length;
-    }
-    while (at < bytes.length) {
-      const from = start + at - spilled;
-      at += blocks[Math.floor(from / blockBytes)]!.copy(bytes, at, from % blockBytes);
-    }
-    return bytes;
-  }
-
-  function assertThere(start: number): void {
-    if (start < gone) throw new Error('the spool was read already');
-  }
 
   function put(bytes: Uint8Array): void {
     for (let at = 0; at < bytes.length; ) {
-      at += take(at === 0 ? bytes : bytes.subarray(at));
-      if (length - spilled >= (files.length === 0 ? maxInMemory : blockBytes)) spill();
+      const held = length - spilled;
+      const count = Math.min(bytes.length - at, blockBytes - held);
+      block.set(count === bytes.length ? bytes : bytes.subarray(at, at + count), held);
+      length += count;
+      at += count;
+      if (held + count === blockBytes) spill();
     }
   }
 
-  const closeFiles = () => {
-    for (const { descriptor } of files.splice(0)) closeSync(descriptor);
-  };
+  function spill(): void {
+    const descriptor = file ?? openUnnamed();
+    file = descriptor;
+    for (let at = 0; at < blockBytes; )
+      at += orSay(() => writeSync(descriptor, block, at, blockBytes - at, spilled + at));
+    spilled = length;
+  }
+
+  /** Fills a buffer with what begins at an offset. */
+  function readInto(bytes: Buffer, start: number): Buffer {
+    const inFile = Math.max(0, Math.min(bytes.length, spilled - start));
+    for (let at = 0; at < inFile; ) {
+      const count = readSync(file!, bytes, at, inFile - at, start + at);
+      if (count === 0) throw new Error('the spool ended early');
+      at += count;
+    }
+    if (inFile < bytes.length) block.copy(bytes, inFile, start + inFile - spilled);
+    return bytes;
+  }
+
+  function closeFile(): void {
+    if (file !== null) closeSync(file);
+    file = null;
+  }
 
   return {
     write: (chunk) => {
@@ -101,37 +68,29 @@ export function openSpool(maxInMemory = usualMemory): OpenSpool {
       }
       ends.push(length);
     },
-    read: (number) => copyOf(number === 0 ? 0 : ends[number - 1]!, ends[number]!),
+    read: (number) => {
+      const start = number === 0 ? 0 : ends[number - 1]!;
+      return readInto(Buffer.allocUnsafe(ends[number]! - start), start);
+    },
     *readAll() {
-      assertThere(0);
-      const piece = Buffer.allocUnsafeSlow(Math.min(spilled, blockBytes));
-      for (let file = files[0]; file !== undefined; file = files[0]) {
-        const end = files[1]?.start ?? spilled;
-        for (let at = gone; at < end; at += piece.length) yield readBack(file, at, piece.subarray(0, end - at));
-        gone = end;
-        closeSync(files.shift()!.descriptor);
-      }
-      yield* heldBlocks();
+      const piece = Buffer.allocUnsafeSlow(Math.min(length, pieceBytes));
+      for (let at = 0; at < length; at += piece.length) yield readInto(piece.subarray(0, length - at), at);
     },
     clear: () => {
-      closeFiles();
-      ends.length = blocks.length = 0;
-      length = spilled = gone = 0;
+      closeFile();
+      ends.length = length = spilled = 0;
     },
-    close: closeFiles,
+    close: closeFile,
   };
 }
 
-/** A temporary file; `start` is the offset of its first byte in the spool. */
-type SpoolFile = { readonly descriptor: number; readonly start: number; readonly most: number };
-
-const blockBytes = 1 << 20;
+const pieceBytes = 1 << 20;
 /** New memory costs the system more than the same bytes in a file that is still in its cache. */
-const usualMemory = 4 * blockBytes;
-const minFile = 8 * blockBytes;
+const usualBytes = 4 * pieceBytes;
 
 /** Nobody else can open an unlinked file, and no content is left behind. */
 function openUnnamed(): number {
+  removeTemporaryFolders();
   for (let attempt = 1; ; attempt++) {
     const folder = orSay(() => mkdtempSync(join(tmpdir(), spoolPrefix)));
     try {
@@ -153,19 +112,6 @@ function orSay<T>(act: () => T): T {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
-    throw new UsageError(
-      `the temporary folder could not be written to (${code})`,
-      'Free some space, or point TMPDIR at a folder that has it.',
-    );
+    throw new UsageError(...wrongUse.noTemporaryFolder(code));
   }
-}
-
-/** `start` is an offset in the spool. */
-function readBack(file: SpoolFile, start: number, into: Buffer): Buffer {
-  for (let at = 0; at < into.length; ) {
-    const count = readSync(file.descriptor, into, at, into.length - at, start - file.start + at);
-    if (count === 0) throw new Error('the spool ended early');
-    at += count;
-  }
-  return into;
 }

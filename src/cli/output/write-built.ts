@@ -14,7 +14,7 @@ export async function writeBuilt<B extends Built>(
   build: (root: string, options: engine.EngineOptions) => Promise<engine.Result<B, engine.Refusal>>,
   ...beside: readonly engine.SideFile[]
 ): Promise<B> {
-  const root = oneRoot(args, undefined);
+  const root = oneRoot(args);
   const out = lastValue(args, 'out');
   const hidden = out === undefined ? [] : ownFilesIn(root, out);
   const saving = savingFor(args, root);

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import type { GuardedText, Released, ReleasedBytes, ReleasedPiece } from '../../api/faces.js';
 import { UsageError } from '../args/parse-flags.js';
 import { removeUnfinished, unfinishedName } from '../leftovers.js';
+import { wrongUse } from '../usage-words.table.js';
 
 export type Piece = string | Uint8Array;
 
@@ -66,10 +67,7 @@ export function openWhole(path: string): WholeFile {
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code;
       if (code === undefined) throw error;
-      throw new UsageError(
-        `${path} could not be written (${code})`,
-        'Check that the folder exists and can be written to.',
-      );
+      throw new UsageError(...wrongUse.unwritable(path, code));
     }
   };
   if (isPlain) removeUnfinished(path);

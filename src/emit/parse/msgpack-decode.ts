@@ -48,10 +48,7 @@ function readValue(state: State): Json {
   if (mark === 0xc2) return false;
   if (mark === 0xc3) return true;
   if (mark === 0xca || mark === 0xcb) return readFloat(state, start, mark === 0xca ? 4 : 8);
-  if (mark >= 0xcc && mark <= 0xce) return readUnsigned(state, sizeOf(mark - 0xcc), 'a number');
-  if (mark === 0xcf) return readLong(state, start, (at) => state.bytes.readBigUInt64BE(at));
-  if (mark >= 0xd0 && mark <= 0xd2) return readSigned(state, sizeOf(mark - 0xd0));
-  if (mark === 0xd3) return readLong(state, start, (at) => state.bytes.readBigInt64BE(at));
+  if (mark >= 0xcc && mark <= 0xd3) return readWhole(state, start, mark);
   if (mark >= 0xd9 && mark <= 0xdb) return readText(state, start, readUnsigned(state, sizeOf(mark - 0xd9), 'a length'));
   if (mark === 0xdc || mark === 0xdd)
     return readArray(state, start, readUnsigned(state, sizeOf(mark - 0xdb), 'a length'));
@@ -115,13 +112,14 @@ function readUnsigned(state: State, size: 1 | 2 | 4, what: string): number {
   return state.bytes.readUIntBE(at, size);
 }
 
-function readSigned(state: State, size: 1 | 2 | 4): number {
+/** 1, 2, 4 or 8 bytes, without a sign or with one. */
+function readWhole(state: State, start: number, mark: number): number {
+  const size = 1 << ((mark - 0xcc) % 4);
+  const isSigned = mark >= 0xd0;
   const at = take(state, size, 'a number');
-  return state.bytes.readIntBE(at, size);
-}
-
-function readLong(state: State, start: number, read: (at: number) => bigint): number {
-  const value = Number(read(take(state, 8, 'a number')));
+  const { bytes } = state;
+  if (size < 8) return isSigned ? bytes.readIntBE(at, size) : bytes.readUIntBE(at, size);
+  const value = Number(isSigned ? bytes.readBigInt64BE(at) : bytes.readBigUInt64BE(at));
   if (!Number.isSafeInteger(value)) throw new Fault(start, 'a whole number of at most 53 bits', 'a larger one');
   return value;
 }

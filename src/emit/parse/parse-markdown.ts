@@ -1,4 +1,5 @@
 /** Reads a Markdown pack back. Only its own end mark, derived from its content, ends a part: a changed part fails. */
+import { parseJson } from '../../base/json.js';
 import { fail, type Result } from '../../base/result.js';
 import { labelKinds } from '../../model/block.js';
 import { fenceFor, nonceFor, writeName } from '../frame.js';
@@ -61,13 +62,8 @@ function readPart(start: Start, kind: ParsedPart['kind'], body: string): ParsedP
 
 /** Accepts a name only in the form, plain or JSON, in which the writer would write it. */
 function readName(written: string): string | null {
-  if (!written.startsWith('"')) return writeName(written) === written ? written : null;
-  try {
-    const name = JSON.parse(written) as string;
-    return writeName(name) === written ? name : null;
-  } catch {
-    return null;
-  }
+  const name = written.startsWith('"') ? parseJson(written) : written;
+  return typeof name === 'string' && writeName(name) === written ? name : null;
 }
 
 /** The first line of a Markdown pack; null if the text is none. */

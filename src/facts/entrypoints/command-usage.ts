@@ -1,4 +1,5 @@
 /** Describes a command: its usage as written, then the long names of its options. */
+import { baseName } from '../../model/path.js';
 import { maxOptions } from './entrypoint-limits.table.js';
 import type { Command } from './reading.js';
 
@@ -20,7 +21,7 @@ export function optionName(flags: string): string {
 
 /** The name of a file without folder and extension. It stands for a command without a name. */
 export function stemOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
+  return baseName(path).replace(/\.[^.]*$/, '');
 }
 
 /** `AddRemote` -> `add-remote` */

@@ -1,5 +1,6 @@
 /** Describes a file with routes or commands in one sentence and determines its kind. */
 import { wordSet } from '../../base/collections.js';
+import { counted } from '../../base/counted.js';
 import type { EntrypointKind } from '../fact-types.js';
 import type { Source } from './read/source.js';
 import type { Framework, Reading } from './reading.js';
@@ -22,12 +23,12 @@ export function describeFindings({ source, frameworks, reading, routes }: FileFi
   }
   const mounted = reading.mounts.filter(({ router, file }) => router !== '' && file !== source.path);
   if (routing !== undefined && routes.length > 0)
-    parts.push(`${routing.name} ${unitOf(routing, reading)} with ${count(routes.length, 'route')}`);
+    parts.push(`${routing.name} ${unitOf(routing, reading)} with ${counted(routes.length, 'route')}`);
   else if (routing !== undefined && mounted.length > 0)
-    parts.push(`${routing.name} application that mounts ${count(mounted.length, 'router')}`);
+    parts.push(`${routing.name} application that mounts ${counted(mounted.length, 'router')}`);
   if (reading.commands.length > 0) {
     const by = commanding === undefined ? '' : ` (${commanding.name})`;
-    parts.push(`${parts.length > 0 ? '' : 'command line with '}${count(reading.commands.length, 'command')}${by}`);
+    parts.push(`${parts.length > 0 ? '' : 'command line with '}${counted(reading.commands.length, 'command')}${by}`);
   }
   return parts.join(', and ');
 }
@@ -42,8 +43,6 @@ function unitOf({ name }: Framework, { routes }: Reading): string {
     ? 'application'
     : 'router';
 }
-
-const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 /** A file that renders pages is `web`, one that answers data is `api`. Otherwise the usual kind of its framework. */
 export function kindOfFindings({ source, frameworks, reading, routes }: FileFindings): EntrypointKind {

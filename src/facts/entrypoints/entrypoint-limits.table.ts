@@ -34,5 +34,3 @@ export const maxMounts = 4;
 export const deepestMount = 8;
 /** Exported names listed for a library. */
 export const maxExports = 8;
-/** Characters of a description. */
-export const maxSentenceLength = 240;

@@ -4,6 +4,7 @@
  */
 
 import { groupBy } from '../../base/collections.js';
+import { counted } from '../../base/counted.js';
 import { compareBytes } from '../../base/order.js';
 import type { Index } from '../../model/analysis.js';
 import { type FileFindings, isForOperators, kindOfFindings } from './describe-entrypoint.js';
@@ -23,7 +24,7 @@ export function toServing(index: Index, findings: ReadonlyMap<string, FileFindin
     const [first, ...others] = candidates.filter((candidate) => kinds.has(candidate)).sort(compareBytes);
     if (first === undefined) return entry;
     const type = [first, ...others].some((candidate) => kinds.get(candidate) === 'web') ? 'web' : 'api';
-    const more = others.length === 0 ? '' : ` and ${others.length} more file${others.length === 1 ? '' : 's'}`;
+    const more = others.length === 0 ? '' : ` and ${counted(others.length, 'more file')}`;
     const description = `${entry.leadsTo === 'imports' ? 'server' : entry.description}: the routes of ${first}${more}`;
     return { type, description };
   };

@@ -4,15 +4,17 @@
  */
 
 import { countEach } from '../../base/collections.js';
+import { counted } from '../../base/counted.js';
 import { compareBytes } from '../../base/order.js';
 import { shortenGuarded } from '../../guard/cut.js';
 import type { ReadGuardedText } from '../../guard/guarded-reader.js';
 import { guardPhrase } from '../../guard/message.js';
 import type { Index, IndexedFile } from '../../model/analysis.js';
 import type { EntrypointSummary } from '../fact-types.js';
+import { firstSentence } from '../readme-prose.js';
+import { commentAtTop, commentOf } from '../summary/doc-comment.js';
 import { withoutPackageFolders } from '../summary/non-production-dirs.js';
 import { describeFindings, type FileFindings, kindOfFindings, kindOfMounts } from './describe-entrypoint.js';
-import { docSentence } from './doc-sentence.js';
 import { plainEntry } from './entrypoint-kind.js';
 import { maxEntrypoints, maxFilesRead, maxLineLength, maxLines, maxTextLength } from './entrypoint-limits.table.js';
 import { findFileApplications } from './javascript/file-routes.js';
@@ -42,7 +44,7 @@ export function summarizeEntrypoints(project: EntrypointProject): readonly Entry
   }
   for (const application of findFileApplications(project.index.files)) {
     const lines = application.routes.map(({ line }) => line);
-    const description = `${application.name} application with ${lines.length} route${lines.length === 1 ? '' : 's'}`;
+    const description = `${application.name} application with ${counted(lines.length, 'route')}`;
     const summary = { path: application.config, type: 'web', description, routes_or_commands: bounded(lines) } as const;
     told.set(application.config, { summary, weight: lines.length });
   }
@@ -156,7 +158,7 @@ function toldOf(finding: FileFindings, all: ReadonlyMap<string, FileFindings>): 
   const lines = [...withCounts(routes), ...commands];
   const computed = describeFindings(finding);
   if (computed === '') return null;
-  const description = docSentence(source.text, source.language, source.file) ?? computed;
+  const description = docSentence(source) ?? computed;
   const type = kindOfMounts(finding, all) ?? kindOfFindings(finding);
   const summary = { path: source.path, type, description, routes_or_commands: bounded(lines) };
   return { summary, weight: lines.length };
@@ -189,9 +191,19 @@ function plainSummary(
     return { path, type: 'script', description: 'named by the manifest; the file is not here to read' };
   const language = file?.entry.language ?? files.find((known) => known.path === path)?.language ?? '';
   const { type, description } = serving(path, plainEntry(path, text, file));
-  return { path, type, description: docSentence(text, language, file) ?? description };
+  return { path, type, description: docSentence({ text, language, file }) ?? description };
 }
 
 function importLines(text: string): string[] {
   return [...text.matchAll(/^import\s+([\w.]+)/gm)].map(([, name]) => name!);
+}
+
+/** The first sentence of the comment at the head of a file, or of its class in languages with one class per file. */
+function docSentence({ text, language, file }: Pick<Source, 'text' | 'language' | 'file'>): string | null {
+  const { docLines = null } =
+    file?.definitions.find(({ kind, docLines }) => kind === 'class' && docLines !== null) ?? {};
+  const ofClass =
+    docLines === null || !/^(?:java|kotlin|csharp|php|ruby)$/.test(language) ? '' : commentOf(text, docLines);
+  const said = commentAtTop(text, language) || ofClass;
+  return said === '' ? null : firstSentence(said);
 }

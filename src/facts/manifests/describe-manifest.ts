@@ -4,14 +4,16 @@
  * nothing is run, and a broken manifest leaves a note and never an error.
  */
 
+import { counted } from '../../base/counted.js';
 import { cutGuarded } from '../../guard/cut.js';
 import { guardPhrase } from '../../guard/message.js';
 import type { Manifest } from '../fact-types.js';
+import { isReadme, purposeIn } from '../readme-prose.js';
+import { onOneLine, shortened } from '../summary/figures.js';
 import { isTool, unitsOf, type Weighed } from './ecosystems.js';
 import { dependenciesOf, entryPointsOf, mostOften, typeOf } from './join-units.js';
-import { type Project, type Source, sourceOf } from './manifest-source.js';
+import { join, type Project, type Source, sourceOf } from './manifest-source.js';
 import { isNamesake, type Package, packagesBelow, packagesFrom } from './packages.js';
-import { firstSentence, shorten } from './readme-sentence.js';
 import { mainLanguage, structureSummary } from './structure.js';
 
 type FoundPackage = { readonly path: string; readonly name: string; readonly project_type: string };
@@ -89,18 +91,19 @@ function purposeOf(source: Source, { units, packages, names, folder }: ProjectPa
     .map(({ units: [first] }) => oneLine(first?.unit.description ?? null))
     .find((text) => text !== '');
   if (said !== undefined) return said;
-  const written = firstSentence(source, '', names) ?? (folder === '' ? null : firstSentence(source, folder, names));
-  if (written !== null) return written;
+  for (const place of new Set(['', folder]))
+    for (const file of source.namesIn(place).filter(isReadme)) {
+      const text = source.text(join(place, file));
+      const written = text === null ? null : purposeIn(text, names);
+      if (written !== null) return written;
+    }
   if (type !== 'unknown') return `Not stated; a ${type} project of ${source.paths.length} files.`;
   const language = mainLanguage(source.paths);
-  const { length } = source.paths;
-  return language === null
-    ? 'Not stated.'
-    : `Not stated; ${length} ${length === 1 ? 'file' : 'files'}, mostly ${language}.`;
+  return language === null ? 'Not stated.' : `Not stated; ${counted(source.paths.length, 'file')}, mostly ${language}.`;
 }
 
 function oneLine(text: string | null): string {
-  return shorten((text ?? '').replace(/\s+/g, ' ').trim(), maxPurposeLength);
+  return shortened(onOneLine(text ?? ''), maxPurposeLength);
 }
 
 const maxNameLength = 200;

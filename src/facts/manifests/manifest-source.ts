@@ -3,7 +3,7 @@
  * cannot be read counts as absent and leaves one note, with the line and never the text.
  */
 
-import { countBefore } from '../../base/collections.js';
+import { countBefore, groupBy } from '../../base/collections.js';
 import { compareBytes } from '../../base/order.js';
 import { remember } from '../../base/remember.js';
 import type { Result } from '../../base/result.js';
@@ -14,6 +14,7 @@ import { readToml } from '../../formats/toml.js';
 import { readXml, type XmlElement } from '../../formats/xml.js';
 import { readYamlValue } from '../../formats/yaml.js';
 import type { ReadGuardedText } from '../../guard/guarded-reader.js';
+import { baseName, parentOf, pathFrom } from '../../model/path.js';
 
 export type Project = {
   readonly paths: readonly string[];
@@ -43,7 +44,7 @@ export type Source = {
 export function sourceOf({ paths: given, readText, folderName }: Project): Source {
   const paths = isInOrder(given) ? given : [...new Set(given)].sort(compareBytes);
   const known = new Set(paths);
-  const byFolder = namesByFolder(paths);
+  const byFolder = groupBy(paths, parentOf);
   const notes: string[] = [];
   const remembered = <T>(find: (path: string) => T) => remember(find, Number.POSITIVE_INFINITY);
   const text = remembered((path) => {
@@ -66,7 +67,7 @@ export function sourceOf({ paths: given, readText, folderName }: Project): Sourc
     paths,
     has: (path) => known.has(path),
     isFolder: (folder) => folder === '' || rangeUnder(paths, folder).length > 0,
-    namesIn: (folder) => byFolder.get(folder) ?? [],
+    namesIn: (folder) => (byFolder.get(folder) ?? []).map(baseName),
     under: (folder) => rangeUnder(paths, folder),
     text,
     json: parsed(readLenientJson),
@@ -83,26 +84,6 @@ export function join(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`;
 }
 
-export function folderOf(path: string): string {
-  const slash = path.lastIndexOf('/');
-  return slash < 0 ? '' : path.slice(0, slash);
-}
-
-export function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
-}
-
-/** Resolves a path relative to the folder of a manifest; null if it leads out of the project. */
-export function pathFrom(folder: string, written: string): string | null {
-  const parts = folder === '' ? [] : folder.split('/');
-  for (const part of written.replaceAll('\\', '/').split('/')) {
-    if (part === '..') {
-      if (parts.pop() === undefined) return null;
-    } else if (part !== '' && part !== '.') parts.push(part);
-  }
-  return parts.join('/');
-}
-
 /** Files of the project by their names in a manifest of the folder, each once. */
 export function filesFrom(source: Source, folder: string, names: readonly string[]): string[] {
   const paths = names.map((name) => pathFrom(folder, name)).filter((path) => path !== null);
@@ -113,22 +94,6 @@ export function filesFrom(source: Source, folder: string, names: readonly string
 function isInOrder(paths: readonly string[]): boolean {
   for (let i = 1; i < paths.length; i++) if (compareBytes(paths[i - 1]!, paths[i]!) >= 0) return false;
   return true;
-}
-
-function namesByFolder(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {
-  const byFolder = new Map<string, string[]>();
-  // The folder of the path before: most paths share it.
-  let [folder, names]: [string | null, string[]] = [null, []];
-  for (const path of paths) {
-    const itsFolder = folderOf(path);
-    if (itsFolder !== folder) {
-      folder = itsFolder;
-      names = byFolder.get(folder) ?? [];
-      byFolder.set(folder, names);
-    }
-    names.push(nameOf(path));
-  }
-  return byFolder;
 }
 
 function rangeUnder(paths: readonly string[], folder: string): readonly string[] {

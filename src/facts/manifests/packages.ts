@@ -1,9 +1,10 @@
 /** The packages of a monorepo: members of its workspaces, or folders with a manifest if the root has none. */
 import { appendAll } from '../../base/append.js';
 import { sortedBy } from '../../base/order.js';
+import { baseName, parentOf } from '../../model/path.js';
 import { isDemo } from '../summary/non-production-dirs.js';
 import { isTool, unitsOf, type Weighed } from './ecosystems.js';
-import { folderOf, nameOf, type Source } from './manifest-source.js';
+import type { Source } from './manifest-source.js';
 
 export type Package = { readonly path: string; readonly name: string; readonly units: readonly Weighed[] };
 
@@ -31,14 +32,14 @@ function membersOf(source: Source, one: Weighed, units: readonly Weighed[]): rea
 /** If the root has no manifest: the topmost folders with one, at most three levels down. */
 export function packagesBelow(source: Source): readonly Package[] {
   const folders = new Set(
-    source.paths.map(folderOf).filter((folder) => folder !== '' && folder.split('/').length <= 3),
+    source.paths.map(parentOf).filter((folder) => folder !== '' && folder.split('/').length <= 3),
   );
-  for (const folder of [...folders]) for (let up = folderOf(folder); up !== ''; up = folderOf(up)) folders.add(up);
+  for (const folder of [...folders]) for (let up = parentOf(folder); up !== ''; up = parentOf(up)) folders.add(up);
   const byDepth = sortedBy(folders, (folder) => folder).sort((a, b) => a.split('/').length - b.split('/').length);
   const found: Package[] = [];
   const taken = new Set<string>();
   for (const path of byDepth) {
-    const isInside = taken.has(folderOf(path));
+    const isInside = taken.has(parentOf(path));
     if (isInside || path.startsWith('.') || isSide(path) || isTrial(path) || found.length >= maxPackages) {
       if (isInside) taken.add(path);
       continue;
@@ -78,7 +79,7 @@ function withoutScope(name: string): string {
 }
 
 function packageAt(path: string, units: readonly Weighed[]): Package {
-  return { path, name: units.find(({ unit }) => unit.name !== null)?.unit.name ?? nameOf(path), units };
+  return { path, name: units.find(({ unit }) => unit.name !== null)?.unit.name ?? baseName(path), units };
 }
 
 const maxPackages = 2_000;

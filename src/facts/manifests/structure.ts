@@ -1,11 +1,11 @@
 /** Describes the structure of the project in one or two sentences, by counts alone. */
 
 import { countEach, ranked } from '../../base/collections.js';
+import { counted } from '../../base/counted.js';
 import { remember } from '../../base/remember.js';
 import { kindOfLanguage, languageOf } from '../../model/languages/language.js';
-import { parseRelPath } from '../../model/path.js';
+import { baseName, parentOf, parseRelPath } from '../../model/path.js';
 import { isOwnPackage } from '../summary/non-production-dirs.js';
-import { folderOf, nameOf } from './manifest-source.js';
 
 export type Packages = { readonly called: string; readonly paths: readonly string[] };
 
@@ -21,7 +21,7 @@ export function structureSummary(paths: readonly string[], packages: Packages): 
     .map(([name, files]) => `${name} (${files})`)
     .join(', ');
   const where = top === '' ? '' : `; main folders: ${top}`;
-  return `${count(paths.length, 'file')} in ${count(folders, 'folder')}${mostly}${where}.${packagesSentence(packages)}`;
+  return `${counted(paths.length, 'file')} in ${counted(folders, 'folder')}${mostly}${where}.${packagesSentence(packages)}`;
 }
 
 /** The language of most code files; null if there is no code. */
@@ -32,7 +32,7 @@ export function mainLanguage(paths: readonly string[]): string | null {
 /** A header counts as the language of most files that may include it. */
 function rankedLanguages(paths: readonly string[]): readonly (readonly [string, number])[] {
   const languageOfName = remember(languageNamed); // names repeat in a project
-  const files = new Map(rankedNames(paths, (path) => (path.endsWith('.h') ? '.h' : languageOfName(nameOf(path)))));
+  const files = new Map(rankedNames(paths, (path) => (path.endsWith('.h') ? '.h' : languageOfName(baseName(path)))));
   const headers = files.get('.h');
   if (headers === undefined) return [...files];
   files.delete('.h');
@@ -50,21 +50,15 @@ function packagesSentence({ called, paths }: Packages): string {
   const shown = (own.length === 0 ? paths : own).slice(0, maxPackages);
   const more = (own.length === 0 ? paths : own).length - shown.length;
   const beside = own.length === 0 ? 0 : paths.length - own.length;
-  const tail = `${more > 0 ? ` and ${more} more` : ''}${beside > 0 ? `; besides ${count(beside, 'package')} for examples, benchmarks or tests` : ''}`;
+  const tail = `${more > 0 ? ` and ${more} more` : ''}${beside > 0 ? `; besides ${counted(beside, 'package')} for examples, benchmarks or tests` : ''}`;
   const article = /^(?:npm|[aeio])/i.test(called) ? 'An' : 'A';
-  return ` ${article} ${called} with ${count(paths.length - beside, 'package')}: ${shown.join(', ')}${tail}.`;
+  return ` ${article} ${called} with ${counted(paths.length - beside, 'package')}: ${shown.join(', ')}${tail}.`;
 }
 
 function foldersIn(paths: readonly string[]): number {
   const folders = new Set<string>();
-  // The folder of the path before: most paths share it.
-  let before = '';
-  for (const path of paths) {
-    const itsFolder = folderOf(path);
-    if (itsFolder === before) continue;
-    before = itsFolder;
-    for (let folder = itsFolder; folder !== '' && !folders.has(folder); folder = folderOf(folder)) folders.add(folder);
-  }
+  for (const path of paths)
+    for (let up = parentOf(path); up !== '' && !folders.has(up); up = parentOf(up)) folders.add(up);
   return folders.size;
 }
 
@@ -84,10 +78,6 @@ function topFolderOf(path: string): string | null {
 /** How often `nameIn` finds each name in the paths, most frequent first. */
 function rankedNames(paths: readonly string[], nameIn: (path: string) => string | null) {
   return ranked(countEach(paths.flatMap((path) => nameIn(path) ?? [])));
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 const maxLanguages = 3;

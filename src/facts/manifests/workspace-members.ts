@@ -2,7 +2,8 @@
 import type { StepBudget } from '../../base/step-budget.js';
 import { createGlobBudget } from '../../formats/glob/bounded-glob.js';
 import { compileWorkspaceGlobs } from '../../formats/glob/workspace-globs.js';
-import { folderOf, join, nameOf, pathFrom, type Source } from './manifest-source.js';
+import { baseName, parentOf, pathFrom } from '../../model/path.js';
+import { join, type Source } from './manifest-source.js';
 
 /** The globs of a workspace, and the names of the manifests that make a folder a member. */
 type Workspace = { readonly globs: readonly string[]; readonly manifests: readonly string[] };
@@ -17,8 +18,8 @@ export function foldersMatching(source: Source, folder: string, { globs, manifes
   const names = new Set(manifests);
   const folders = source
     .under(folder)
-    .filter((path) => names.has(nameOf(path)) && !path.includes('node_modules/'))
-    .map(folderOf)
+    .filter((path) => names.has(baseName(path)) && !path.includes('node_modules/'))
+    .map(parentOf)
     .filter((found) => found !== folder);
   return [...new Set(folders)].filter((found) => isWanted(found) && !isUnwanted(found));
 }

@@ -2,7 +2,7 @@
 
 import { countEach, groupBy, ranked } from '../../base/collections.js';
 import { compareBytes } from '../../base/order.js';
-import { folderOf as parentOf } from '../manifests/manifest-source.js';
+import { parentOf } from '../../model/path.js';
 import { LAYERS, TEMPLATE_FOLDERS } from './architecture.table.js';
 import { definitionsThat, type Folder, sayWhere } from './evidence-places.js';
 import { count, grouped, listed, some } from './figures.js';

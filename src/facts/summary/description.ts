@@ -4,9 +4,9 @@
  */
 
 import { countEach, groupBy, ranked, wordSet } from '../../base/collections.js';
+import { introductionOf, isReadme } from '../readme-prose.js';
 import { count, grouped, listed, onOneLine, shortened, some } from './figures.js';
 import { automation } from './project-files.table.js';
-import { readReadme } from './readme-lead.js';
 import { type Facts, ownPackages } from './summary-facts.js';
 import { LIMITS } from './summary-limits.table.js';
 import { nameOfLanguage } from './technologies/language-names.table.js';
@@ -28,6 +28,16 @@ function selfDescription(facts: Facts): string {
   const isSaid = declared === '' || bare(readme.says).includes(bare(declared).slice(0, 60));
   const quoted = `${readme.path}: "${readme.says}"`;
   return isSaid ? quoted : `${name}: ${withStop(declared)} ${quoted}`;
+}
+
+/** The README at the root with an introduction, or null. */
+function readReadme({ project, paths }: Facts): { readonly path: string; readonly says: string } | null {
+  for (const path of [...paths].filter(isReadme)) {
+    const text = project.readText(path);
+    const says = text === null ? '' : introductionOf(text);
+    if (says !== '') return { path, says };
+  }
+  return null;
 }
 
 function composition(facts: Facts): string {

@@ -1,8 +1,8 @@
 /** Folders and definitions as evidence, with their locations. */
 
-import { groupBy } from '../../base/collections.js';
+import { addTo, groupBy } from '../../base/collections.js';
 import type { Definition } from '../../model/analysis.js';
-import { nameOf } from '../manifests/manifest-source.js';
+import { baseName } from '../../model/path.js';
 import { some } from './figures.js';
 import type { Facts } from './summary-facts.js';
 import { LIMITS } from './summary-limits.table.js';
@@ -14,14 +14,11 @@ export function foldersByName({ own, pathAt }: Facts): ReadonlyMap<string, reado
   const folders = new Map<string, number[]>();
   for (const file of own) {
     const path = pathAt(file);
-    for (let slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) {
-      const folder = path.slice(0, slash);
-      folders.set(folder, folders.get(folder) ?? []);
-      folders.get(folder)!.push(file);
-    }
+    for (let slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1))
+      addTo(folders, path.slice(0, slash), file);
   }
   const all = [...folders].map(([path, files]) => ({ path, files }));
-  return groupBy(all, ({ path }) => nameOf(path).toLowerCase());
+  return groupBy(all, ({ path }) => baseName(path).toLowerCase());
 }
 
 export type FoundDefinition = { readonly file: number; readonly definition: Definition };

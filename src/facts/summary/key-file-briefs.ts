@@ -4,17 +4,17 @@ import { countEach, ranked, wordSet } from '../../base/collections.js';
 import { type Definition, type IndexedFile, type ResolvedImport, referencesOf } from '../../model/analysis.js';
 import type { GuardedText } from '../../model/block.js';
 import { kindOfLanguage } from '../../model/languages/language.js';
+import { parentOf } from '../../model/path.js';
 import type { KeyFileSummary } from '../fact-types.js';
 import { viewCode } from '../hotspots/code-view.js';
 import { measureFunctions } from '../hotspots/complexity.js';
-import { folderOf } from '../manifests/manifest-source.js';
 import { publicNames } from '../public-names.js';
+import { introductionOf } from '../readme-prose.js';
 import type { KeyFile } from './choose-key-files.js';
 import { commentAtTop, commentOf } from './doc-comment.js';
 import { atLeast, count, grouped, listed, onOneLine, shortened, some } from './figures.js';
 import { countUsersOfDefinitions, isReopened } from './file-users.js';
 import { definingFile } from './re-exports.js';
-import { introductionOf } from './readme-lead.js';
 import type { Facts } from './summary-facts.js';
 import { LIMITS } from './summary-limits.table.js';
 import { nameOfLanguage } from './technologies/language-names.table.js';
@@ -120,7 +120,7 @@ function dependenciesOf({ fileAt, pathAt, isOwn, project: { index } }: Facts, nu
     const paths = to.kind === 'file' ? [...new Set(to.paths.map(definingPath))] : [];
     const exact = paths.length === 1 ? paths : paths.filter((path) => used.has(path));
     const isWhole = paths.length > 0 && (exact.length === 0 || exact.length > maxOfPackage);
-    return isWhole ? [`${folderOf(paths[0]!) || '.'}/`] : exact;
+    return isWhole ? [`${parentOf(paths[0]!) || '.'}/`] : exact;
   });
   const around = [...used].filter((path) => !inside.some((known) => known.endsWith('/') && path.startsWith(known)));
   const outside = imports.flatMap((one) =>

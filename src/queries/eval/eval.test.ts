@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { joinRanges } from '../../budget/ladder.js';
 import type { PastCommit } from '../../jail/git/past-commits.js';
 import type { Pack } from '../../model/pack.js';
 import type { RelPath } from '../../model/path.js';
 import { writeEvalPage } from './eval-page.js';
 import { fixesIn, questionOf } from './fixes.js';
 import { oldLines } from './old-lines.js';
-import { joinRanges, scorePack } from './score.js';
+import { scorePack } from './score.js';
 
 const path = (name: string) => name as RelPath;
 

@@ -2,7 +2,7 @@
 import { firstLineOf } from '../../guard/cut.js';
 import { guardPhrase } from '../../guard/message.js';
 import type { PastCommit } from '../../jail/git/past-commits.js';
-import type { RelPath } from '../../model/path.js';
+import { baseName, type RelPath } from '../../model/path.js';
 
 export type Fix = {
   readonly id: string;
@@ -29,7 +29,7 @@ export function fixesIn(commits: readonly PastCommit[], { onlyFixes }: { readonl
 
 /** The message without trailers, URLs, and the paths and names of changed files. */
 export function questionOf(message: string, paths: readonly RelPath[]): string {
-  const names = new Set(paths.flatMap((path) => [path as string, path.slice(path.lastIndexOf('/') + 1)]));
+  const names = new Set(paths.flatMap((path) => [path as string, baseName(path)]));
   return message
     .split('\n')
     .filter((line) => !trailer.test(line))

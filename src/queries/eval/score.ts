@@ -1,4 +1,5 @@
 /** Scores how many of a fix's files and lines are in a pack. */
+import { joinRanges } from '../../budget/ladder.js';
 import type { LineRange } from '../../model/block.js';
 import type { Pack } from '../../model/pack.js';
 
@@ -31,14 +32,4 @@ function linesShown({ blocks }: Pack): Map<string, readonly LineRange[]> {
       block.path === null || rung.level === 'name' ? [] : [[block.path as string, joinRanges(rung.ranges)] as const],
     ),
   );
-}
-
-export function joinRanges(ranges: readonly LineRange[]): LineRange[] {
-  const joined: [number, number][] = [];
-  for (const [first, last] of [...ranges].sort((a, b) => a[0] - b[0])) {
-    const open = joined.at(-1);
-    if (open !== undefined && first <= open[1] + 1) open[1] = Math.max(open[1], last);
-    else joined.push([first, last]);
-  }
-  return joined;
 }

@@ -1,5 +1,5 @@
 /** Writes down what a plan shows of a project. Every file is named or counted. */
-import { countEach, ranked as mostFrequent } from '../../base/collections.js';
+import { addTo, countEach, ranked as mostFrequent } from '../../base/collections.js';
 import { shortenGuardedAtWord } from '../../guard/cut.js';
 import { guardPhrase } from '../../guard/message.js';
 import { type Definition, type DefinitionKind, type IndexedFile, qualifiedName } from '../../model/analysis.js';
@@ -30,7 +30,7 @@ type Frame = Pick<MapDocument, 'budget' | 'tokenizer'>;
 export function drawMap({ snapshot, index, tree, ranked }: MapSource, plan: MapPlan, frame: Frame): MapDocument {
   const { files } = index;
   const shown = new Map<number, number[]>();
-  for (const { file, at } of plan.definitions) shown.set(file, [...(shown.get(file) ?? []), at]);
+  for (const { file, at } of plan.definitions) addTo(shown, file, at);
   const users = new Map<number, Map<number, number>>();
   for (const one of ranked)
     if (shown.has(one.file)) users.set(one.file, (users.get(one.file) ?? new Map()).set(one.at, one.users));

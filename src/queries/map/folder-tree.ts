@@ -1,4 +1,5 @@
 /** The folders of a project with their files. A chain of folders that hold nothing else is one folder. */
+import { addTo } from '../../base/collections.js';
 import { sortedBy } from '../../base/order.js';
 import type { IndexedFile } from '../../model/analysis.js';
 
@@ -28,7 +29,7 @@ export function folderTree(files: readonly IndexedFile[], isShown: (file: Indexe
   for (const path of sortedBy(byFolder.keys(), (key) => key)) {
     if (path === '') continue;
     const parent = path.slice(0, path.lastIndexOf('/', path.length - 2) + 1);
-    children.set(parent, [...(children.get(parent) ?? []), path]);
+    addTo(children, parent, path);
   }
   const build = (path: string, parent: Folder | null): Folder => {
     const below = children.get(path) ?? [];

@@ -4,6 +4,7 @@ import type { Explanation } from '../../emit/proof-shapes.js';
 import type { Manifest } from '../../emit/shapes.js';
 import { withoutNumbers } from '../../guard/redact.js';
 import { createGuard } from '../../guard/seal.js';
+import { baseName } from '../../model/path.js';
 import { pathsIn, placesIn } from './manifest-places.js';
 import { reasonWords } from './reason-words.table.js';
 
@@ -66,10 +67,10 @@ function whyNotShown(manifest: Manifest, { place, moves }: ReturnType<typeof ste
 
 /** The same file name elsewhere, then the same stem, then names that hold it, then what lies below it. */
 function nearestPaths(manifest: Manifest, path: string): string[] {
-  const name = lastPart(path).toLowerCase();
+  const name = baseName(path.replace(/\/$/, '')).toLowerCase();
   const stem = stemOf(name);
   const closeness = (candidate: string): number => {
-    const other = lastPart(candidate).toLowerCase();
+    const other = baseName(candidate.replace(/\/$/, '')).toLowerCase();
     if (other === name) return 0;
     if (stemOf(other) === stem) return 1;
     if (stem.length > 2 && other.includes(stem)) return 2;
@@ -81,11 +82,6 @@ function nearestPaths(manifest: Manifest, path: string): string[] {
     .sort((a, b) => a.far - b.far || compareBytes(a.candidate, b.candidate))
     .slice(0, maxNames)
     .map(({ candidate }) => candidate);
-}
-
-function lastPart(path: string): string {
-  const bare = path.replace(/\/$/, '');
-  return bare.slice(bare.lastIndexOf('/') + 1);
 }
 
 function stemOf(name: string): string {

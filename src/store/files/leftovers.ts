@@ -3,6 +3,7 @@
  * versions of references and empty runs. For the latter the gate is closed for a moment.
  */
 import { join } from 'node:path';
+import { addTo } from '../../base/collections.js';
 import { type Disk, linkNew, listIfThere, remove, removeQuietly } from './disk.js';
 import { parseRefFile, shards } from './layout.js';
 import { parseRef } from './refs.js';
@@ -53,9 +54,7 @@ async function removeOldVersions({ fs }: Disk, folder: string): Promise<number> 
   const versions = new Map<string, { readonly file: string; readonly version: number }[]>();
   for (const { name: file } of await fs.list(folder)) {
     const parsed = parseRefFile(file);
-    if (parsed === null) continue;
-    const known = versions.get(parsed.name) ?? [];
-    versions.set(parsed.name, [...known, { file, version: parsed.version }]);
+    if (parsed !== null) addTo(versions, parsed.name, { file, version: parsed.version });
   }
   const old = [...versions.values()].flatMap((list) => list.sort((a, b) => a.version - b.version).slice(0, -1));
   for (const { file } of old) await remove(fs, join(folder, file));

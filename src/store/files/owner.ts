@@ -4,6 +4,7 @@
  * (another namespace, no /proc) counts as running, so nothing is lost, only retained longer.
  */
 import { readFileSync, readlinkSync } from 'node:fs';
+import { attempt } from '../../base/result.js';
 
 export type Owners = {
   /** Without a dash. */
@@ -32,35 +33,27 @@ export function systemOwners(): Owners {
 const unknown = 'x';
 
 function bootId(): string {
-  const text = tryRead(() => readFileSync('/proc/sys/kernel/random/boot_id', 'latin1'));
+  const text = attempt(() => readFileSync('/proc/sys/kernel/random/boot_id', 'latin1'));
   return text === null ? unknown : text.replace(/[^0-9a-f]/g, '').slice(0, 12);
 }
 
 function namespaceId(): string {
-  return tryRead(() => readlinkSync('/proc/self/ns/pid'))?.replace(/\D/g, '') ?? unknown;
+  return attempt(() => readlinkSync('/proc/self/ns/pid'))?.replace(/\D/g, '') ?? unknown;
 }
 
 /** In clock ticks since the boot; null where it cannot be known. A process that is dead but not yet reaped has ended. */
 function startOf(pid: number): string | null {
-  const stat = tryRead(() => readFileSync(`/proc/${pid}/stat`, 'latin1'));
+  const stat = attempt(() => readFileSync(`/proc/${pid}/stat`, 'latin1'));
   if (stat === null) return null;
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return fields[0] === 'Z' || fields[0] === 'X' ? 'ended' : (fields[19] ?? null);
 }
 
-function isRunning(pid: number): boolean {
+/** Whether a process of this number runs, whoever it belongs to. */
+export function isRunning(pid: number): boolean {
   try {
-    process.kill(pid, 0);
-    return true;
+    return process.kill(pid, 0);
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
-function tryRead(read: () => string): string | null {
-  try {
-    return read();
-  } catch {
-    return null;
+    return (error as { readonly code?: unknown }).code === 'EPERM';
   }
 }

@@ -11,28 +11,18 @@ import { type KnownFiles, openKnownFiles } from '../../known-clean.js';
 import { assertTerminal, copyText } from '../../output/clipboard.js';
 import { manifestPath, ownFilesIn } from '../../output/own-files.js';
 import { type PackPiece, writePackFile, writePackOut } from '../../output/write-output.js';
-import { checkTogether, rangeOf } from './project-flags.js';
+import { wrongUse } from '../../usage-words.table.js';
+import { rangeOf } from './project-flags.js';
 import { makeProject } from './project-folder.js';
 import type { BuiltProject } from './project-result.js';
 import { earlierParts, removeStaleParts } from './project-split.js';
 
 export async function runProject(args: ParsedArgs): Promise<void> {
-  checkTogether(args);
   const format = choice(args, 'format', ['markdown', 'xml', 'json', 'msgpack']);
-  const roots = args.words.length > 0 ? args.words : [oneRoot(args, undefined)];
+  const roots = args.words.length > 0 ? args.words : [oneRoot(args)];
   if (args.words.length > 0 && lastValue(args, 'root') !== undefined)
     throw new UsageError('the root is given twice', 'Give folders, or --root DIR.');
-  if (roots.length > 1 && format !== 'markdown')
-    throw new UsageError(
-      'several folders are packed as Markdown only',
-      'Pack them one by one, or use --format markdown.',
-    );
-  if (roots.length > 1 && args.switches.has('save'))
-    throw new UsageError('several folders are saved one by one', 'Pack one folder at a time with --save.');
-  if (roots.length > 1 && args.switches.has('manifest'))
-    throw new UsageError('a manifest is of one folder', 'Pack the folders one by one, each with its --out.');
-  if (roots.length > 1 && args.values.has('budget'))
-    throw new UsageError('a budget is for one folder', 'Pack the folders one by one, each with its budget.');
+  if (roots.length > 1 && format !== 'markdown') throw new UsageError(...wrongUse.markdownOnly());
   const out = lastValue(args, 'out');
   if (args.switches.has('copy')) assertTerminal();
   await packOnce(args, roots, out);

@@ -1,5 +1,5 @@
-/** What each flag of `packlight project` does. */
-import type { FlagTable } from '../../args/parse-flags.js';
+/** What each flag of `packlight project` does, and which do not go together. */
+import type { FlagRule, FlagTable } from '../../args/parse-flags.js';
 import { engineFlags, rootFlag, saveFlags } from '../../flags.table.js';
 
 export const projectFlags: FlagTable = {
@@ -41,3 +41,71 @@ export const projectFlags: FlagTable = {
   ...saveFlags,
   ...engineFlags,
 };
+
+/** With one of these the pack is built in memory, within a budget. */
+export const heldFlags: readonly string[] = ['budget', 'diff', 'log'];
+
+/** Flags that a pack around a diff or a log cannot use: it is one text within a budget, selected by its subject. */
+const notAround = [
+  ...['full', 'summary', 'tree', 'level', 'split', 'record', 'churn'],
+  ...['max-files', 'max-bytes', 'max-file-bytes', 'exact-tokens'],
+];
+
+const apart: readonly (readonly [one: string, others: readonly string[]])[] = [
+  ['summary', ['full', 'budget', 'split', 'tree', 'level', 'manifest']],
+  ['budget', ['full', 'split', 'tree', 'level', 'record', 'max-file-bytes']],
+  ['copy', ['watch', 'out', 'split', 'tree']],
+  ['tree', ['split', 'format', 'record', 'manifest']],
+  ['diff', ['log', ...notAround]],
+  ['log', notAround],
+];
+
+export const projectRules: readonly FlagRule[] = [
+  ...apart.flatMap(([one, others]) =>
+    others.map((other): FlagRule => {
+      return {
+        given: [one, other],
+        wrong: [`--${one} and --${other} do not go together`, `Give --${one} or --${other}.`],
+      };
+    }),
+  ),
+  {
+    given: ['save'],
+    missing: heldFlags,
+    wrong: [
+      '--save is for a pack within a budget, a diff or a log; this one is streamed and never held whole',
+      'Add --budget N, or keep it with --full --manifest --out FILE.',
+    ],
+  },
+  ...['split', 'watch', 'manifest'].map((name): FlagRule => {
+    return { given: [name], missing: ['out'], wrong: [`--${name} needs a file to write to`, 'Add --out FILE.'] };
+  }),
+  {
+    given: ['manifest', 'split'],
+    wrong: [
+      '--manifest is of one whole pack, and --split writes parts of it',
+      'Pack it once without --split and with --manifest: the parts hold the same files.',
+    ],
+  },
+  {
+    given: ['manifest'],
+    missing: ['full', ...heldFlags],
+    wrong: ['--manifest is for a full pack; what is chosen by size may be a summary, which has none', 'Add --full.'],
+  },
+  { given: ['depth'], missing: ['tree'], wrong: ['--depth has no effect alone', 'Add --tree.'] },
+  ...['record-level', 'record-form'].map((name): FlagRule => {
+    return { given: [name], missing: ['record'], wrong: [`--${name} has no effect alone`, 'Add --record FILE.'] };
+  }),
+  {
+    given: ['DIR…', 'save'],
+    wrong: ['several folders are saved one by one', 'Pack one folder at a time with --save.'],
+  },
+  {
+    given: ['DIR…', 'manifest'],
+    wrong: ['a manifest is of one folder', 'Pack the folders one by one, each with its --out.'],
+  },
+  {
+    given: ['DIR…', 'budget'],
+    wrong: ['a budget is for one folder', 'Pack the folders one by one, each with its budget.'],
+  },
+];

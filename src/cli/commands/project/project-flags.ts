@@ -1,6 +1,8 @@
 /** Translates the flags of `packlight project` to engine options. */
 import * as engine from '../../../api/faces.js';
 import { amountOf, choice, lastValue, type ParsedArgs, timeFrom, UsageError } from '../../args/parse-flags.js';
+import { wrongUse } from '../../usage-words.table.js';
+import { heldFlags } from './project-flags.table.js';
 
 export function projectOptions(args: ParsedArgs): engine.ProjectOptions {
   const maxRead = amountOf(args, 'max-read-bytes');
@@ -20,10 +22,7 @@ export function levelRules(args: ParsedArgs): engine.LevelRule[] {
     const at = written.lastIndexOf('=');
     const level = engine.shownLevels.find((one): one is engine.ShownLevel => one === written.slice(at + 1));
     if (at < 1 || level === undefined)
-      throw new UsageError(
-        `--level ${written} is not GLOB=LEVEL`,
-        `Write it like --level 'docs/**=name'; levels: ${engine.shownLevels.join(', ')}.`,
-      );
+      throw new UsageError(...wrongUse.badLevel(written, engine.shownLevels.join(', ')));
     return { pattern: written.slice(0, at), level };
   });
 }
@@ -50,51 +49,5 @@ export function rangeOf(args: ParsedArgs): Pick<engine.DiffAsked, 'base' | 'head
 
 /** Whether the pack is built in memory, within a budget; otherwise it is streamed. */
 export function isHeld(args: ParsedArgs): boolean {
-  return ['budget', 'diff', 'log'].some((name) => args.values.has(name));
-}
-
-/** Flags that a pack around a diff or a log cannot use: it is one text within a budget, selected by its subject. */
-const notAround = [
-  ...['full', 'summary', 'tree', 'level', 'split', 'record', 'churn'],
-  ...['max-files', 'max-bytes', 'max-file-bytes', 'exact-tokens'],
-];
-
-export function checkTogether(args: ParsedArgs): void {
-  const given = (name: string) => args.switches.has(name) || args.values.has(name);
-  const apart: readonly (readonly [string, string])[] = [
-    ...['full', 'budget', 'split', 'tree', 'level'].map((name) => [name, 'summary'] as const),
-    ...['full', 'split', 'tree', 'level', 'record', 'max-file-bytes'].map((name) => ['budget', name] as const),
-    ...['watch', 'out', 'split', 'tree'].map((name) => ['copy', name] as const),
-    ...['split', 'format', 'record', 'manifest'].map((name) => ['tree', name] as const),
-    ['summary', 'manifest'],
-    ['diff', 'log'],
-    ...['diff', 'log'].flatMap((around) => notAround.map((name) => [around, name] as const)),
-  ];
-  for (const [one, other] of apart)
-    if (given(one) && given(other))
-      throw new UsageError(`--${one} and --${other} do not go together`, `Give --${one} or --${other}.`);
-  if (given('save') && !isHeld(args))
-    throw new UsageError(
-      '--save is for a pack within a budget, a diff or a log; this one is streamed and never held whole',
-      'Add --budget N, or keep it with --full --manifest --out FILE.',
-    );
-  for (const name of ['split', 'watch', 'manifest'])
-    if (given(name) && !given('out')) throw new UsageError(`--${name} needs a file to write to`, 'Add --out FILE.');
-  if (given('manifest') && given('split'))
-    throw new UsageError(
-      '--manifest is of one whole pack, and --split writes parts of it',
-      'Pack it once without --split and with --manifest: the parts hold the same files.',
-    );
-  if (given('manifest') && !given('full') && !isHeld(args))
-    throw new UsageError(
-      '--manifest is for a full pack; what is chosen by size may be a summary, which has none',
-      'Add --full.',
-    );
-  const needed: readonly (readonly [string, string, string])[] = [
-    ['depth', 'tree', '--tree'],
-    ['record-level', 'record', '--record FILE'],
-    ['record-form', 'record', '--record FILE'],
-  ];
-  for (const [name, wanted, written] of needed)
-    if (given(name) && !given(wanted)) throw new UsageError(`--${name} has no effect alone`, `Add ${written}.`);
+  return heldFlags.some((name) => args.values.has(name));
 }

@@ -3,7 +3,7 @@ import * as engine from '../../../api/faces.js';
 import { amountOf, lastValue, type ParsedArgs, UsageError } from '../../args/parse-flags.js';
 import { readTextFile } from '../../args/task-input.js';
 import { rangeOf } from './project-flags.js';
-import { type BuiltProject, formatOf } from './project-result.js';
+import { type BuiltProject, formatOf, heldProject } from './project-result.js';
 
 /** What is asked for: files within a budget, the context of a change, or of the places that a log names. */
 export async function makeRanked(
@@ -32,12 +32,6 @@ export async function makeRanked(
 }
 
 function fromText({ text, tokens, budget, blocks, trace }: engine.BuiltPack): BuiltProject {
-  return {
-    trace,
-    parts: [() => [text]],
-    record: () => null,
-    manifest: null,
-    notes: [`${tokens} of ${budget} tokens, ${blocks.length} files shown or named`],
-    close: () => {},
-  };
+  const notes = [`${tokens} of ${budget} tokens, ${blocks.length} files shown or named`];
+  return { ...heldProject, trace, parts: [() => [text]], notes };
 }

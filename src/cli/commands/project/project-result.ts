@@ -15,6 +15,9 @@ export type BuiltProject = {
   readonly close: () => void;
 };
 
+/** For a pack that is held in memory and has no record of its own. */
+export const heldProject = { record: () => null, trace: null, manifest: null, close: () => {} };
+
 export type FolderOptions = engine.EngineOptions & {
   readonly knownClean: engine.KnownClean | null;
   /** Files in the folder that are written beside the pack. */

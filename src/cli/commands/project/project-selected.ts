@@ -2,8 +2,9 @@
 import * as engine from '../../../api/faces.js';
 import { amountOf, type ParsedArgs, UsageError } from '../../args/parse-flags.js';
 import { trustsGitDir } from '../../command.js';
+import { wrongUse } from '../../usage-words.table.js';
 import { projectOptions, recordChoice } from './project-flags.js';
-import { type BuiltProject, type FolderRequest, formatOf } from './project-result.js';
+import { type BuiltProject, type FolderRequest, formatOf, heldProject } from './project-result.js';
 import { makeWhole } from './project-whole.js';
 
 export async function makeSelected(
@@ -23,11 +24,7 @@ export async function makeSelected(
     ({ ok: true, value: fromPack(pack, { args, reason: selection.reason }) }) as const;
   if (selection.type === 'full')
     return made(new engine.FullPackBuilder(truncationOf(args)).build(scanned.value, constraints));
-  if (args.values.has('level'))
-    throw new UsageError(
-      `--level is for full packs, and this project gets a summary (${selection.reason})`,
-      'Add --full, or raise --max-files and --max-bytes.',
-    );
+  if (args.values.has('level')) throw new UsageError(...wrongUse.levelOfSummary(selection.reason));
   const analysed = args.switches.has('summary') ? scanned : await engine.scanSnapshot(root, options);
   if (!analysed.ok) return analysed;
   const commits = amountOf(args, 'churn');
@@ -62,11 +59,9 @@ function fromPack(pack: engine.ProjectPack, { args, reason }: Context): BuiltPro
     );
   };
   return {
+    ...heldProject,
     parts: [() => [text()]],
     record: () => engine.writeRecord(engine.recordFactsOf(pack, reason), recordChoice(args)),
-    trace: null,
-    manifest: null,
     notes: [...engine.exclusionNotes(projectOptions(args)), `${pack.type} pack: ${reason}`],
-    close: () => {},
   };
 }

@@ -34,17 +34,12 @@ export function removeStaleParts(out: string, count: number): number {
 
 /** Whether the file is a part of a pack. Any other file or folder of this name stays. */
 function isPart(path: string): boolean {
-  try {
-    const file = openSync(path, 'r');
-    try {
-      const head = Buffer.alloc(headBytes);
-      return engine.beginsAsPart(head.toString('utf8', 0, readSync(file, head, 0, headBytes, 0)));
-    } finally {
-      closeSync(file);
-    }
-  } catch {
-    return false;
-  }
+  const file = engine.attempt(() => openSync(path, 'r'));
+  if (file === null) return false;
+  const head = Buffer.alloc(headBytes);
+  const length = engine.attempt(() => readSync(file, head, 0, headBytes, 0)) ?? 0;
+  closeSync(file);
+  return engine.beginsAsPart(head.toString('utf8', 0, length));
 }
 
 const headBytes = 200;
@@ -52,11 +47,8 @@ const headBytes = 200;
 /** Parts of an earlier split at the same path, which do not belong to the project. */
 export function earlierParts(out: string): string[] {
   const name = basename(out);
-  try {
-    return readdirSync(dirname(out))
-      .filter((one) => one.startsWith(`${name}.`) && /^\d+$/.test(one.slice(name.length + 1)))
-      .map((one) => join(dirname(out), one));
-  } catch {
-    return []; // reported when it is written
-  }
+  // A folder that cannot be read is reported when the parts are written.
+  return (engine.attempt(() => readdirSync(dirname(out))) ?? [])
+    .filter((one) => one.startsWith(`${name}.`) && /^\d+$/.test(one.slice(name.length + 1)))
+    .map((one) => join(dirname(out), one));
 }

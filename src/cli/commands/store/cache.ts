@@ -3,25 +3,21 @@ import { clearStoredCache, describeStoredCache, quoteText } from '../../../api/f
 import { choice, type ParsedArgs, UsageError } from '../../args/parse-flags.js';
 import { withStore } from '../../args/store-flags.js';
 import { projectName } from '../../args/store-place.js';
-import { rootOf } from '../../args/stored-packs.js';
-import { say } from '../../command.js';
+import { oneRoot, say } from '../../command.js';
 import { clearIndexFolder, describeIndexFolder } from '../../index-files.js';
 import { orStoreError } from '../../output/messages.js';
 import { writeReport } from '../../output/write-output.js';
+import { wrongUse } from '../../usage-words.table.js';
 
 export async function runCache(args: ParsedArgs): Promise<void> {
   const [word, ...more] = args.words;
-  if ((word !== 'info' && word !== 'clear') || more.length > 0)
-    throw new UsageError(
-      'packlight cache needs an action: info or clear',
-      'Say packlight cache info, or packlight cache clear.',
-    );
+  if ((word !== 'info' && word !== 'clear') || more.length > 0) throw new UsageError(...wrongUse.noCacheAction());
   if (args.values.has('store')) await askStore(args, word);
   else await askFolder(args, word);
 }
 
 async function askFolder(args: ParsedArgs, word: 'info' | 'clear'): Promise<void> {
-  const root = rootOf(args);
+  const root = oneRoot(args);
   if (word === 'clear') {
     const isAll = args.switches.has('all');
     clearIndexFolder(isAll ? 'all' : root, process.env);
@@ -36,7 +32,7 @@ async function askFolder(args: ParsedArgs, word: 'info' | 'clear'): Promise<void
 }
 
 async function askStore(args: ParsedArgs, word: 'info' | 'clear'): Promise<void> {
-  const root = rootOf(args);
+  const root = oneRoot(args);
   const project = projectName(args, root);
   await withStore(args, { root }, async (store) => {
     if (word === 'clear') {

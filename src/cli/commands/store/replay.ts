@@ -19,7 +19,7 @@ export async function runReplay(args: ParsedArgs): Promise<ExitCode> {
   const next = 'Give its id, or the file that --out wrote: packlight replay 1f0c';
   const word = oneWord(args.words, 'one pack is needed', next);
   removeTemporaryFolders();
-  const root = args.switches.has('no-rerun') ? null : oneRoot(args, undefined);
+  const root = args.switches.has('no-rerun') ? null : oneRoot(args);
   const replay = engine.guardReport(await replayWord(args, word, { root }));
   await writeReport(format, replay, replayLines);
   return replay.identical ? exitCodes.done : exitCodes.difference;

@@ -2,14 +2,14 @@
 import { listRuns, type RunsDocument } from '../../../api/faces.js';
 import { choice, type ParsedArgs } from '../../args/parse-flags.js';
 import { withStore } from '../../args/store-flags.js';
-import { oneRoot } from '../../command.js';
+import { oneFolder } from '../../command.js';
 import { paintFor } from '../../output/colour.js';
 import { orStoreError } from '../../output/messages.js';
 import { writeReport } from '../../output/write-output.js';
 
 export async function runRuns(args: ParsedArgs): Promise<void> {
   const format = choice(args, 'format', ['text', 'json']);
-  const root = oneRoot(args, args.words[0]);
+  const root = oneFolder(args);
   const runs = await withStore(args, { root }, async (store) => orStoreError(await listRuns(store)));
   await writeReport(format, runs, runLines);
 }

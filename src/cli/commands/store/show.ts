@@ -13,7 +13,7 @@ export async function runShow(args: ParsedArgs): Promise<void> {
   const next = 'See what there is: packlight runs, packlight store list';
   const word = oneWord(args.words, 'a run or a pack is needed', next);
   const isText = args.switches.has('text');
-  await withStore(args, { root: oneRoot(args, undefined) }, async (store) => {
+  await withStore(args, { root: oneRoot(args) }, async (store) => {
     const found = await findShown(store, word);
     if ('events' in found) {
       if (isText) throw new UsageError('--text is for a pack, and this is a run', 'Leave it out.');

@@ -1,7 +1,7 @@
 /** `packlight store`: lists, checks, exports and imports a store. */
 import { didYouMean } from '../../../api/faces.js';
 import { choice, type ParsedArgs, UsageError } from '../../args/parse-flags.js';
-import { rootOf } from '../../args/stored-packs.js';
+import { oneRoot } from '../../command.js';
 import type { ExitCode } from '../../exit-codes.js';
 import * as inside from './store-inside.js';
 
@@ -10,7 +10,7 @@ export function runStore(args: ParsedArgs): Promise<ExitCode> | Promise<void> {
   const [word, ...rest] = args.words;
   const act = actions[word ?? ''];
   if (act === undefined) throw unknownAction(word);
-  return act({ args, root: rootOf(args), format, words: rest });
+  return act({ args, root: oneRoot(args), format, words: rest });
 }
 
 export type StoreRequest = {

@@ -9,6 +9,7 @@ import { type ExitCode, exitCodes } from '../../exit-codes.js';
 import { paintFor } from '../../output/colour.js';
 import { orStoreError } from '../../output/messages.js';
 import { openWhole, writeOut, writeReport } from '../../output/write-output.js';
+import { wrongUse } from '../../usage-words.table.js';
 import { taskOf } from './show-lines.js';
 import type { StoreRequest } from './store-command.js';
 
@@ -125,11 +126,7 @@ function assertNone(words: readonly string[]): void {
 export function exportTo({ args, root, words }: StoreRequest): Promise<void> {
   if (words.length > 0) throw new UsageError(`${words[0]} has no meaning here`, 'Say where it goes: --out FILE.');
   const out = lastValue(args, 'out');
-  if (out === undefined && process.stdout.isTTY)
-    throw new UsageError(
-      'an export is not text for a terminal',
-      'Write it to a file: packlight store export --out FILE',
-    );
+  if (out === undefined && process.stdout.isTTY) throw new UsageError(...wrongUse.exportToTerminal());
   return withStore(args, { root }, async (store) => {
     let bytes = 0;
     const file = out === undefined ? null : openWhole(out);

@@ -2,6 +2,7 @@
  * Express, Fastify, Hono and Koa: a variable that the framework creates is a router, and calls on it are routes. `get`
  * on anything else is a map or cache, and `get` with a path but without a handler reads a setting.
  */
+import { parentOf, pathFrom } from '../../../model/path.js';
 import { literalOf, pathText } from '../read/literals.js';
 import type { Source, TokenRange } from '../read/source.js';
 import {
@@ -196,14 +197,8 @@ function folderOf(source: Source, dir: TokenRange): string | null {
   const words = source.list.slice(dir.start, dir.end).map(({ value }) => value);
   const texts = source.textsIn(dir);
   if (!words.some((word) => word === '__dirname' || word === 'dirname') || texts.length === 0) return null;
-  const parts = source.path.split('/').slice(0, -1);
-  for (const part of texts.flatMap((text) => text.split('/'))) {
-    if (part === '..') parts.pop();
-    else if (part !== '' && part !== '.') parts.push(part);
-  }
-  return parts.join('/');
+  return pathFrom(parentOf(source.path), texts.join('/'));
 }
 
-const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 const isPlugin = /(?<!\.d|\.test|\.spec|\bautohooks)\.[cm]?[jt]s$/;
 const isIndex = /\/index\.[cm]?[jt]s$/;

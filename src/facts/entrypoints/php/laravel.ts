@@ -1,4 +1,5 @@
 /** Laravel and Lumen: `Route::get('/x', …)` with the prefixes of its groups, and the routes of resources. */
+import { pathFrom } from '../../../model/path.js';
 import { toCommand } from '../command-usage.js';
 import { deepestScope } from '../entrypoint-limits.table.js';
 import { pathText } from '../read/literals.js';
@@ -87,7 +88,7 @@ function routeFile(source: Source, part: TokenRange, { has }: ProjectFiles): str
   const folders = source.path.split('/').slice(0, -1);
   const isBeside = source.list.slice(part.start, part.end).some(({ value }) => value === '__DIR__');
   const roots = isBeside ? [folders] : folders.map((_, length) => folders.slice(0, length));
-  return roots.map((root) => joined(root, text)).find((path) => path !== null && has(path)) ?? null;
+  return roots.map((root) => pathFrom(root.join('/'), text)).find((path) => path !== null && has(path)) ?? null;
 }
 
 const mountOf = (file: string, prefix: string): Mount => ({ router: ROUTER, prefix, file, name: ROUTER });
@@ -102,14 +103,4 @@ function mountsOfRouting(source: Source, place: number, around: ProjectFiles): M
     const file = part === null ? null : routeFile(source, part, around);
     return file === null ? [] : [mountOf(file, name === 'api' ? prefix : '')];
   });
-}
-
-function joined(root: readonly string[], text: string): string | null {
-  const parts = [...root];
-  for (const part of text.split('/')) {
-    if (part === '' || part === '.') continue;
-    if (part !== '..') parts.push(part);
-    else if (parts.pop() === undefined) return null;
-  }
-  return parts.join('/');
 }

@@ -1,9 +1,11 @@
 /** Ruby: gemspecs and `Gemfile`. Both are programs, of which literal calls and assignments are read. */
 
 import { type Call, callsOf, literals, type ProgramToken, tokensOf } from '../../../formats/tokens/program-tokens.js';
+import { parentOf, pathFrom } from '../../../model/path.js';
 import type { Dependency } from '../../fact-types.js';
-import { folderOf, join, pathFrom, type Source } from '../manifest-source.js';
-import { dependency, type Ecosystem, emptyUnit, mergeDependencies } from '../unit.js';
+import { rubyFrameworks, rubyTestFolders } from '../conventions.table.js';
+import { join, type Source } from '../manifest-source.js';
+import { dependency, type Ecosystem, emptyUnit, frameworkOf, mergeDependencies } from '../unit.js';
 
 export const bundler: Ecosystem = {
   name: 'bundler',
@@ -130,14 +132,9 @@ function libraryLike(source: Source, folder: string, name: string): readonly str
 }
 
 function testsOf(source: Source, folder: string, dependencies: readonly Dependency[]): string | null {
-  const needs = new Set(dependencies.map(({ name }) => name));
-  const has = (place: string) => source.isFolder(join(folder, place));
-  if (needs.has('rspec') || needs.has('rspec-rails') || needs.has('rspec-core') || source.has(join(folder, '.rspec')))
-    return 'rspec';
-  if (needs.has('minitest')) return 'minitest';
-  if (needs.has('test-unit')) return 'test-unit';
-  if (has('spec')) return 'rspec';
-  return has('test') ? 'minitest' : null;
+  if (source.has(join(folder, '.rspec'))) return 'rspec';
+  const byFolder = rubyTestFolders.find(([place]) => source.isFolder(join(folder, place)))?.[1];
+  return frameworkOf(rubyFrameworks, dependencies) ?? byFolder ?? null;
 }
 
 /** Gems that the Gemfile loads from a folder, and gems in direct subfolders or in a folder for gems. */
@@ -155,7 +152,7 @@ function membersOf(source: Source, folder: string, gemfile: readonly ProgramToke
     const isNear = parts.length === 2 || (parts.length === 3 && gemFolders.has(parts[0]!));
     return isNear && parts.at(-1) === `${parts.at(-2)}.gemspec`;
   };
-  const below = source.under(folder).filter(isGem).map(folderOf);
+  const below = source.under(folder).filter(isGem).map(parentOf);
   const held = written.filter(
     (place): place is string =>
       place !== null && place !== folder && source.namesIn(place).some((name) => name.endsWith('.gemspec')),

@@ -1,8 +1,9 @@
 /** Rust: `Cargo.toml`, with workspaces and the fields that members inherit from them. */
 
 import { entriesOf, fieldAt, isRecord, textOf, textsOf } from '../../../formats/json-fields.js';
+import { baseName, parentOf, pathFrom } from '../../../model/path.js';
 import type { Dependency } from '../../fact-types.js';
-import { filesFrom, folderOf, join, nameOf, pathFrom, type Source } from '../manifest-source.js';
+import { filesFrom, join, type Source } from '../manifest-source.js';
 import { dependency, type Ecosystem, emptyUnit, mergeDependencies, versionIn } from '../unit.js';
 import { foldersHolding, foldersMatching } from '../workspace-members.js';
 
@@ -33,7 +34,7 @@ export const cargo: Ecosystem = {
 
 /** The workspace table of the folder or of the nearest folder above. */
 function workspaceOf(source: Source, folder: string): unknown {
-  for (let place = folder; ; place = folderOf(place)) {
+  for (let place = folder; ; place = parentOf(place)) {
     const found = fieldAt(source.toml(join(place, 'Cargo.toml')), 'workspace');
     if (found !== undefined || place === '') return found;
   }
@@ -71,7 +72,7 @@ function entryPointsOf(source: Source, folder: string, found: unknown): readonly
   const hasPackage = fieldAt(found, 'package') !== undefined;
   const binaries = source
     .under(join(folder, 'src/bin'))
-    .filter((path) => folderOf(path) === join(folder, 'src/bin') || nameOf(path) === 'main.rs')
+    .filter((path) => parentOf(path) === join(folder, 'src/bin') || baseName(path) === 'main.rs')
     .filter((path) => path.endsWith('.rs'));
   const paths = filesFrom(source, folder, [...named, 'src/main.rs', library]);
   return hasPackage ? [...new Set([...paths, ...binaries])] : [];

@@ -2,8 +2,10 @@
 
 import { wordSet } from '../../../base/collections.js';
 import { type Call, callsOf, tokensOf } from '../../../formats/tokens/program-tokens.js';
+import { baseName, pathFrom } from '../../../model/path.js';
 import type { Dependency } from '../../fact-types.js';
-import { filesFrom, join, nameOf, pathFrom, type Source } from '../manifest-source.js';
+import { nativeFrameworks } from '../conventions.table.js';
+import { filesFrom, join, type Source } from '../manifest-source.js';
 import { dependency, type Ecosystem, emptyUnit, frameworkAmong, mergeDependencies } from '../unit.js';
 import { foldersHolding } from '../workspace-members.js';
 import { nativeEntryPoints, nativeExtensions, nativeType } from './native.js';
@@ -94,11 +96,13 @@ function testsOf(headers: readonly string[], dependencies: readonly Dependency[]
     ...read('target_link_libraries').flat().slice(0, 5_000),
     ...read('add_subdirectory').flat(),
   ];
-  const vendored = headers.map((path) => nameOf(path).replace(/\.\w+$/, ''));
+  const vendored = headers.map((path) => baseName(path).replace(/\.\w+$/, ''));
   const isTested =
     read('enable_testing').length + read('add_test').length > 0 ||
     read('include').some(([module]) => module === 'CTest');
-  return frameworkAmong(frameworks, named) ?? frameworkAmong(frameworks, vendored) ?? (isTested ? 'ctest' : null);
+  return (
+    frameworkAmong(nativeFrameworks, named) ?? frameworkAmong(nativeFrameworks, vendored) ?? (isTested ? 'ctest' : null)
+  );
 }
 
 function isTool(name: string): boolean {
@@ -117,10 +121,5 @@ const commands = wordSet(
     'add_subdirectory add_test enable_testing include target_link_libraries',
 );
 const builtIn = new Set(['Threads', 'Git', 'PkgConfig', 'Python', 'Python3', 'PythonInterp', 'Perl']);
-const frameworks: readonly (readonly [string, RegExp])[] = [
-  ['gtest', /^(?:gtest|gmock|googletest)(?:$|_|::|-)|(?:^|\/)googletest$/i],
-  ['catch2', /^catch2?(?:$|_|::|-)/i],
-  ['doctest', /^doctest(?:$|_|::|-)/i],
-  ['boost.test', /^boost::unit_test/i],
-];
+
 const dialect = { comment: '#', word: /[^\s()"#]+/y, quotes: '"', computed: /(?!)/ } as const;

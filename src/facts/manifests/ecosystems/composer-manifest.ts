@@ -1,9 +1,11 @@
 /** PHP: `composer.json`. A framework with a `replace` list is a monorepo of the listed packages. */
 
 import { entriesOf, fieldAt, isRecord, textOf, textsOf } from '../../../formats/json-fields.js';
+import { baseName, parentOf } from '../../../model/path.js';
 import type { Dependency } from '../../fact-types.js';
-import { filesFrom, folderOf, join, nameOf, type Source } from '../manifest-source.js';
-import { dependenciesIn, type Ecosystem, emptyUnit, mergeDependencies } from '../unit.js';
+import { phpFrameworks } from '../conventions.table.js';
+import { filesFrom, join, type Source } from '../manifest-source.js';
+import { dependenciesIn, type Ecosystem, emptyUnit, frameworkOf, mergeDependencies } from '../unit.js';
 import { foldersMatching } from '../workspace-members.js';
 
 export const composer: Ecosystem = {
@@ -38,15 +40,11 @@ function entryPointsOf(source: Source, folder: string, found: unknown): readonly
 }
 
 function testsOf(source: Source, folder: string, dependencies: readonly Dependency[]): string | null {
-  const needs = new Set(dependencies.map(({ name }) => name));
-  if (needs.has('pestphp/pest')) return 'pest';
+  const found = frameworkOf(phpFrameworks, dependencies);
   const isConfigured = ['phpunit.xml', 'phpunit.xml.dist', 'phpunit.dist.xml'].some((name) =>
     source.has(join(folder, name)),
   );
-  if (isConfigured || needs.has('phpunit/phpunit') || needs.has('symfony/phpunit-bridge')) return 'phpunit';
-  if (needs.has('codeception/codeception')) return 'codeception';
-  if (needs.has('phpspec/phpspec')) return 'phpspec';
-  return needs.has('behat/behat') ? 'behat' : null;
+  return isConfigured && found !== 'pest' ? 'phpunit' : found;
 }
 
 function membersOf(source: Source, folder: string, found: unknown): readonly string[] {
@@ -55,8 +53,8 @@ function membersOf(source: Source, folder: string, found: unknown): readonly str
   const globs = listed.flatMap((one) => (fieldAt(one, 'type') === 'path' ? textsOf(fieldAt(one, 'url')) : []));
   const replaced = new Set(entriesOf(fieldAt(found, 'replace')).map(([name]) => name));
   const own = (replaced.size === 0 ? [] : source.under(folder))
-    .filter((path) => nameOf(path) === 'composer.json' && folderOf(path) !== folder && !path.includes('vendor/'))
+    .filter((path) => baseName(path) === 'composer.json' && parentOf(path) !== folder && !path.includes('vendor/'))
     .filter((path) => replaced.has(textOf(fieldAt(source.json(path), 'name')) ?? ''));
   const matching = foldersMatching(source, folder, { globs, manifests: ['composer.json'] });
-  return [...new Set([...matching, ...own.map(folderOf)])];
+  return [...new Set([...matching, ...own.map(parentOf)])];
 }

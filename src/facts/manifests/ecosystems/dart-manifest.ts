@@ -1,6 +1,7 @@
 /** Dart and Flutter: `pubspec.yaml`, with workspaces of pub and of melos. */
 
 import { entriesOf, fieldAt, textOf, textsOf } from '../../../formats/json-fields.js';
+import { dartFrameworks } from '../conventions.table.js';
 import { join, type Source } from '../manifest-source.js';
 import { dependenciesIn, type Ecosystem, emptyUnit, frameworkOf, mergeDependencies, versionIn } from '../unit.js';
 import { foldersMatching } from '../workspace-members.js';
@@ -30,7 +31,7 @@ export const dart: Ecosystem = {
       dependencies,
       entryPoints: entryPointsOf(source, folder, found),
       build: dependencies.some((one) => one.name === 'flutter') ? 'flutter' : 'pub',
-      tests: frameworkOf(frameworks, dependencies),
+      tests: frameworkOf(dartFrameworks, dependencies),
       members: foldersMatching(source, folder, { globs, manifests: ['pubspec.yaml'] }),
       workspace: 'pub workspace',
     };
@@ -45,8 +46,3 @@ function entryPointsOf(source: Source, folder: string, pubspec: unknown): readon
   const paths = [...commands, 'lib/main.dart', `bin/${name}.dart`, 'bin/main.dart', `lib/${name}.dart`];
   return [...new Set(paths.map((file) => join(folder, file)).filter(source.has))];
 }
-
-const frameworks: readonly (readonly [string, RegExp])[] = [
-  ['flutter_test', /^flutter_test$/],
-  ['package:test', /^test$/],
-];

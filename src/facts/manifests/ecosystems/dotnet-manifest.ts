@@ -1,8 +1,10 @@
 /** .NET: solutions (`.sln`, `.slnx`) and projects (`.csproj`, `.fsproj`, `.vbproj`), with central package versions. */
 import { compareBytes } from '../../../base/order.js';
 import { everyElement, type XmlElement } from '../../../formats/xml.js';
+import { baseName, parentOf } from '../../../model/path.js';
 import type { Dependency } from '../../fact-types.js';
-import { filesFrom, folderOf, join, nameOf, type Source } from '../manifest-source.js';
+import { dotnetFrameworks, dotnetStarts } from '../conventions.table.js';
+import { filesFrom, join, type Source } from '../manifest-source.js';
 import { dependency, type Ecosystem, emptyUnit, frameworkOf, mergeDependencies, type Unit } from '../unit.js';
 
 export const dotnet: Ecosystem = {
@@ -14,7 +16,7 @@ export const dotnet: Ecosystem = {
     if (project === undefined && solution === null) return null;
     const own = project === undefined ? null : readProject(source, join(folder, project));
     const members = solution === null ? [] : membersOf(source, folder, solution);
-    const name = solution === null ? null : nameOf(solution).replace(/\.slnx?$/, '');
+    const name = solution === null ? null : baseName(solution).replace(/\.slnx?$/, '');
     return { ...emptyUnit, type: 'dotnet', build: 'dotnet', workspace: 'solution', name, members, ...own };
   },
 };
@@ -44,23 +46,22 @@ function mainOf(source: Source, names: readonly string[]): string {
 
 function readProject(source: Source, path: string): Partial<Unit> {
   const root = source.xml(path);
-  const folder = folderOf(path);
+  const folder = parentOf(path);
   const property = (name: string) =>
     everyElement(root, name).find(({ text }) => text !== '' && !text.includes('$('))?.text ?? null;
-  const stem = nameOf(path).replace(projectFile, '');
+  const stem = baseName(path).replace(projectFile, '');
   const references = packagesOf(source, folder, root);
-  const tests = frameworkOf(frameworks, references);
+  const tests = frameworkOf(dotnetFrameworks, references);
   const isTest = tests !== null || property('IsTestProject') === 'true';
   const runs =
     /^(?:win)?exe$/i.test(property('OutputType') ?? '') ||
     /\.(?:Web|Worker|BlazorWebAssembly)$/i.test(root?.attributes.get('Sdk') ?? '');
   const dependencies = isTest ? references.map((one) => ({ ...one, type: 'dev' as const })) : references;
-  const starts = ['Program.cs', 'Program.fs', 'Program.vb', 'Startup.cs', 'App.xaml.cs', 'MauiProgram.cs', 'Main.cs'];
   return {
     name: property('PackageId') ?? property('AssemblyName') ?? stem,
     description: property('Description')?.replace(/\s+/g, ' ') ?? null,
     dependencies,
-    entryPoints: (runs || !isTest ? starts : []).map((name) => join(folder, name)).filter(source.has),
+    entryPoints: (runs || !isTest ? dotnetStarts : []).map((name) => join(folder, name)).filter(source.has),
     tests,
   };
 }
@@ -70,7 +71,7 @@ function packagesOf(source: Source, folder: string, root: XmlElement | null): re
   const shared: (XmlElement | null)[] = [];
   const centrals: (XmlElement | null)[] = [];
   const versions = new Map<string, string>();
-  for (let place = folder; ; place = folderOf(place)) {
+  for (let place = folder; ; place = parentOf(place)) {
     const central = source.xml(join(place, 'Directory.Packages.props'));
     centrals.push(central);
     for (const { attributes } of everyElement(central, 'PackageVersion')) {
@@ -109,21 +110,15 @@ function packagesOf(source: Source, folder: string, root: XmlElement | null): re
 }
 
 function membersOf(source: Source, folder: string, solution: string): readonly string[] {
-  const place = folderOf(solution);
+  const place = parentOf(solution);
   const named = solution.endsWith('.slnx')
     ? everyElement(source.xml(solution), 'Project').map(({ attributes }) => attributes.get('Path') ?? '')
     : (source.text(solution) ?? '')
         .split('\n')
         .map((line) => /^\s*Project\([^)]*\)\s*=\s*"[^"]*"\s*,\s*"([^"]*)"/.exec(line.slice(0, 1_000))?.[1] ?? '');
   const projects = named.filter((name) => projectFile.test(name));
-  const folders = filesFrom(source, place, projects).map(folderOf);
+  const folders = filesFrom(source, place, projects).map(parentOf);
   return [...new Set(folders)].filter((found) => found !== folder);
 }
 
 const projectFile = /\.(?:cs|fs|vb)proj$/;
-const frameworks: readonly (readonly [string, RegExp])[] = [
-  ['xunit', /^xunit(?:\.|$)/],
-  ['nunit', /^nunit(?:\.|$)|^nunitlite$/],
-  ['mstest', /^mstest(?:\.|$)/],
-  ['tunit', /^tunit$/],
-];

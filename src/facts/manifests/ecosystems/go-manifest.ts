@@ -3,7 +3,8 @@
 import { groupBy } from '../../../base/collections.js';
 import { compareBytes } from '../../../base/order.js';
 import { type ProgramToken, tokensOf } from '../../../formats/tokens/program-tokens.js';
-import { folderOf, join, nameOf, pathFrom, type Source } from '../manifest-source.js';
+import { baseName, parentOf, pathFrom } from '../../../model/path.js';
+import { join, type Source } from '../manifest-source.js';
 import { dependency, type Ecosystem, emptyUnit } from '../unit.js';
 import { foldersHolding } from '../workspace-members.js';
 
@@ -65,7 +66,7 @@ function commandsOf(source: Source, folder: string): readonly string[] {
   // A command is in cmd/ or in a direct subfolder. Deeper folders belong to it.
   const isNear = (path: string) => path.slice(start).split('/').length <= 3;
   const below = source.under(join(folder, 'cmd')).filter((path) => isCode(path) && isNear(path));
-  const commands = [...groupBy(below, folderOf).values()].flatMap((files) => mainOf(source, files));
+  const commands = [...groupBy(below, parentOf).values()].flatMap((files) => mainOf(source, files));
   const names = source.namesIn(folder).filter(isCode);
   const tops = names.map((name) => join(folder, name));
   return [...mainOf(source, tops), ...commands.sort(compareBytes)];
@@ -73,8 +74,8 @@ function commandsOf(source: Source, folder: string): readonly string[] {
 
 /** The file of a package with `func main`. Files named main.go or like their folder are tried first. */
 function mainOf(source: Source, files: readonly string[]): readonly string[] {
-  const name = files.length === 0 ? '' : nameOf(folderOf(files[0]!));
-  const likely = files.filter((path) => nameOf(path) === 'main.go' || nameOf(path) === `${name}.go`);
+  const name = files.length === 0 ? '' : baseName(parentOf(files[0]!));
+  const likely = files.filter((path) => baseName(path) === 'main.go' || baseName(path) === `${name}.go`);
   const others = files.filter((path) => !likely.includes(path)).slice(0, maxLooks);
   const main = [...likely, ...others].find((path) => isMain(source, path));
   return main === undefined ? [] : [main];

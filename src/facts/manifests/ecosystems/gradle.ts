@@ -9,8 +9,9 @@ import {
   type ProgramToken,
   tokensOf,
 } from '../../../formats/tokens/program-tokens.js';
+import { baseName, parentOf, pathFrom } from '../../../model/path.js';
 import type { Dependency } from '../../fact-types.js';
-import { folderOf, join, nameOf, pathFrom, type Source } from '../manifest-source.js';
+import { join, type Source } from '../manifest-source.js';
 import { dependency, type Ecosystem, emptyUnit, mergeDependencies } from '../unit.js';
 import { jvmEntryPoints, jvmExtensions, jvmTests, jvmType } from './jvm.js';
 
@@ -41,7 +42,7 @@ export const gradle: Ecosystem = {
 };
 
 function fileOf(source: Source, folder: string, name: string): string | null {
-  const own = name === 'build.gradle' && folder !== '' ? [`${nameOf(folder)}.gradle`] : [];
+  const own = name === 'build.gradle' && folder !== '' ? [`${baseName(folder)}.gradle`] : [];
   const names = [name, ...own].flatMap((one) => [one, `${one}.kts`]);
   return names.map((one) => join(folder, one)).find(source.has) ?? null;
 }
@@ -110,7 +111,7 @@ type Library = { readonly name: string; readonly version: string | null };
 /** The libraries of `gradle/libs.versions.toml`, by the names that build files use. */
 function catalogOf(source: Source, folder: string): ReadonlyMap<string, Library> {
   const libraries = new Map<string, Library>();
-  for (let place = folder; ; place = folderOf(place)) {
+  for (let place = folder; ; place = parentOf(place)) {
     const catalog = source.toml(join(place, 'gradle/libs.versions.toml'));
     const versions = fieldAt(catalog, 'versions');
     for (const [key, value] of entriesOf(fieldAt(catalog, 'libraries'))) {

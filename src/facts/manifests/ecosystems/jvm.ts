@@ -1,7 +1,9 @@
 /** What Maven and Gradle share: JVM languages, class files, test frameworks, the start class of Spring. */
 import { countEach } from '../../../base/collections.js';
+import { baseName } from '../../../model/path.js';
 import type { Dependency } from '../../fact-types.js';
-import { join, nameOf, type Source } from '../manifest-source.js';
+import { jvmFrameworks, jvmSourceRoots } from '../conventions.table.js';
+import { join, type Source } from '../manifest-source.js';
 import { frameworkOf } from '../unit.js';
 
 export const jvmExtensions = ['java', 'kt', 'kts', 'scala', 'groovy'] as const;
@@ -14,7 +16,7 @@ export function jvmType(source: Source, folder: string): string {
 
 /** The files of the declared main classes, then files that are annotated or named like one. */
 export function jvmEntryPoints(source: Source, folder: string, mainClasses: readonly string[]): readonly string[] {
-  const roots = sourceRoots.map((root) => join(folder, root));
+  const roots = jvmSourceRoots.map((root) => join(folder, root));
   const named = mainClasses.flatMap((name) => {
     const path = name.replaceAll('.', '/').replace(/\$[\s\S]*$/, '');
     const files = [`${path}.java`, `${path}.kt`, `${path.replace(/Kt$/, '')}.kt`, `${path}.scala`];
@@ -26,7 +28,7 @@ export function jvmEntryPoints(source: Source, folder: string, mainClasses: read
   const likely = roots
     .flatMap((root) => source.under(root))
     .filter((path) => !/\/(?:test|\w+Test)\//.test(path))
-    .filter((path) => /(?:Application|^App|^Main|^main)\.(?:java|kt|scala)$/.test(nameOf(path)))
+    .filter((path) => /(?:Application|^App|^Main|^main)\.(?:java|kt|scala)$/.test(baseName(path)))
     .slice(0, maxLooks)
     .filter((path) => startsHere.test(source.text(path) ?? ''));
   const module = roots.map((root) => join(root, 'module-info.java')).filter(source.has);
@@ -36,28 +38,10 @@ export function jvmEntryPoints(source: Source, folder: string, mainClasses: read
 
 /** The test framework, by the `group:artifact` names of the dependencies. */
 export function jvmTests(dependencies: readonly Dependency[]): string | null {
-  return frameworkOf(frameworks, dependencies);
+  return frameworkOf(jvmFrameworks, dependencies);
 }
 
 const languages: Readonly<Record<string, string>> = { java: 'java', kt: 'kotlin', scala: 'scala', groovy: 'groovy' };
-const sourceRoots = [
-  'src/main/java',
-  'src/main/kotlin',
-  'src/main/scala',
-  'src/jvmMain/kotlin',
-  'src/commonMain/kotlin',
-  'src',
-];
+
 const startsHere = /@SpringBootApplication|\bvoid\s+main\s*\(|\bfun\s+main\s*\(|\bdef\s+main\s*\(|\bextends\s+App\b/;
 const maxLooks = 60;
-const frameworks: readonly (readonly [string, RegExp])[] = [
-  ['spock', /(?:^|:)spock-core$/],
-  [
-    'junit',
-    /(?:^|[:.])junit(?:[-:]|$)|junit-jupiter|spring-boot-starter(?:-[\w-]+)?-test$|kotlin-test-junit|quarkus-junit/,
-  ],
-  ['testng', /(?:^|:)testng$/],
-  ['kotest', /kotest/],
-  ['kotlin.test', /kotlin-test/],
-  ['scalatest', /scalatest/],
-];

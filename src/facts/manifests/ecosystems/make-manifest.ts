@@ -1,7 +1,8 @@
 /** Projects with a build file instead of a manifest: Meson, autotools, Bazel, make. Only two of them give a name. */
 
 import { callsOf, literals, tokensOf } from '../../../formats/tokens/program-tokens.js';
-import { join, nameOf, type Source } from '../manifest-source.js';
+import { baseName } from '../../../model/path.js';
+import { join, type Source } from '../manifest-source.js';
 import { type Ecosystem, emptyUnit } from '../unit.js';
 import { nativeEntryPoints, nativeExtensions, nativeType } from './native.js';
 
@@ -12,7 +13,7 @@ export const make: Ecosystem = {
     const found = systems.find(({ files }) => files.some((name) => source.has(join(folder, name))));
     if (found === undefined || !hasNativeCode(source, folder)) return null;
     const name = nameIn(source, folder);
-    const guessed = name ?? (folder === '' ? source.folderName : nameOf(folder));
+    const guessed = name ?? (folder === '' ? source.folderName : baseName(folder));
     return {
       ...emptyUnit,
       type: nativeType(source, folder),

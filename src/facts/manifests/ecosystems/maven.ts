@@ -1,8 +1,9 @@
 /** Maven: `pom.xml`, with fields that it inherits from a parent in the project. */
 
 import { childrenOf, elementAt, everyElement, type XmlElement, xmlText } from '../../../formats/xml.js';
+import { parentOf, pathFrom } from '../../../model/path.js';
 import type { Dependency } from '../../fact-types.js';
-import { folderOf, join, pathFrom, type Source } from '../manifest-source.js';
+import { join, type Source } from '../manifest-source.js';
 import { dependency, type Ecosystem, emptyUnit, mergeDependencies } from '../unit.js';
 import { foldersHolding } from '../workspace-members.js';
 import { jvmEntryPoints, jvmExtensions, jvmTests, jvmType } from './jvm.js';
@@ -20,7 +21,7 @@ export const maven: Ecosystem = {
     const started = fill(xmlText(pom, 'properties', 'start-class'));
     const modules = everyElement(pom, 'module').map(({ text }) => pathFrom(folder, fill(text) ?? ''));
     // A module may name the file instead of its folder.
-    const folders = modules.map((path) => (path?.endsWith('.xml') === true ? folderOf(path) : path));
+    const folders = modules.map((path) => (path?.endsWith('.xml') === true ? parentOf(path) : path));
     const below = folders.filter((path) => path !== folder);
     return {
       ...emptyUnit,
@@ -50,7 +51,7 @@ function pomsOf(source: Source, folder: string): readonly XmlElement[] {
     chain.push(pom);
     const parent = elementAt(pom, 'parent');
     if (parent === null) break;
-    const target = pathFrom(folderOf(path), xmlText(parent, 'relativePath') ?? '../pom.xml');
+    const target = pathFrom(parentOf(path), xmlText(parent, 'relativePath') ?? '../pom.xml');
     path = target === null || target.endsWith('.xml') ? target : join(target, 'pom.xml');
   }
   return chain;

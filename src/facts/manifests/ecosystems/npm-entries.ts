@@ -3,7 +3,9 @@
  * the project, `src/index.ts` is. So a missing file is replaced by the source it is built from.
  */
 import { entriesOf, fieldAt, textOf, textsOf } from '../../../formats/json-fields.js';
-import { join, pathFrom, type Source } from '../manifest-source.js';
+import { pathFrom } from '../../../model/path.js';
+import { npmEntries } from '../conventions.table.js';
+import { join, type Source } from '../manifest-source.js';
 
 export function npmEntryPoints(source: Source, folder: string, manifest: unknown): readonly string[] {
   const bin = fieldAt(manifest, 'bin');
@@ -17,7 +19,7 @@ export function npmEntryPoints(source: Source, folder: string, manifest: unknown
   const named = new Set([...published, ...browser, ...commands, ...startedBy(manifest)]);
   const found = [...named].slice(0, maxNames).flatMap((name) => sourceFileOf(source, { folder, title, name }) ?? []);
   if (found.length > 0) return [...new Set(found)];
-  const usual = defaults.map((name) => join(folder, name));
+  const usual = npmEntries.map((name) => join(folder, name));
   return usual.filter(source.has).slice(0, 2);
 }
 
@@ -91,17 +93,3 @@ const formatFolders = new Set(['esm', 'cjs', 'es', 'umd', 'src', 'types', 'modul
 const sourceFolders = ['src', 'source', 'lib'];
 const endings = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs', '.vue'];
 const maxNames = 300;
-
-/** Entry points of a package that names none. npm itself uses index.js. */
-const defaults = [
-  ...['index', 'src/main', 'src/index', 'server', 'src/server', 'app', 'src/app', 'main', 'src/App'].flatMap((stem) =>
-    ['.js', '.ts', '.tsx', '.jsx', '.mjs'].map((ending) => stem + ending),
-  ),
-  ...['src/app/page', 'app/page', 'src/pages/index', 'pages/index'].flatMap((stem) => [
-    `${stem}.tsx`,
-    `${stem}.jsx`,
-    `${stem}.js`,
-  ]),
-  'src/routes/+page.svelte',
-  'index.html',
-];

@@ -1,6 +1,7 @@
 /** npm, pnpm, yarn and bun: `package.json`, with their workspaces and those of lerna. */
 import { entriesOf, fieldAt, isRecord, textOf, textsOf } from '../../../formats/json-fields.js';
 import type { Dependency } from '../../fact-types.js';
+import { npmManagers, npmRunners } from '../conventions.table.js';
 import { join, type Source } from '../manifest-source.js';
 import { dependenciesIn, type Ecosystem, emptyUnit, mergeDependencies, type Unit } from '../unit.js';
 import { foldersMatching } from '../workspace-members.js';
@@ -53,11 +54,11 @@ function versionOf(name: string, written: string | null, workspace: unknown): st
 /** The package manager: as declared, else by lock files, else by `engines`, else npm. */
 function managerOf(source: Source, folder: string, manifest: unknown): string {
   const said = textOf(fieldAt(manifest, 'packageManager'))?.split('@')[0];
-  if (said !== undefined && managers.some(([name]) => name === said)) return said;
+  if (said !== undefined && npmManagers.some(([name]) => name === said)) return said;
   for (const place of folder === '' ? [''] : [folder, ''])
-    for (const [name, signs] of managers) if (signs.some((sign) => source.has(join(place, sign)))) return name;
+    for (const [name, signs] of npmManagers) if (signs.some((sign) => source.has(join(place, sign)))) return name;
   const engines = entriesOf(fieldAt(manifest, 'engines')).map(([name]) => name);
-  return managers.find(([name]) => name !== 'npm' && engines.includes(name))?.[0] ?? 'npm';
+  return npmManagers.find(([name]) => name !== 'npm' && engines.includes(name))?.[0] ?? 'npm';
 }
 
 function membersOf(source: Source, folder: string, manifest: unknown): readonly string[] {
@@ -70,13 +71,6 @@ function membersOf(source: Source, folder: string, manifest: unknown): readonly 
   return foldersMatching(source, folder, { globs: globs.length > 0 ? globs : lerna, manifests: ['package.json'] });
 }
 
-const managers: readonly (readonly [string, readonly string[]])[] = [
-  ['pnpm', ['pnpm-lock.yaml', 'pnpm-workspace.yaml']],
-  ['yarn', ['yarn.lock', '.yarnrc.yml', '.yarnrc']],
-  ['bun', ['bun.lock', 'bun.lockb']],
-  ['npm', ['package-lock.json', 'npm-shrinkwrap.json']],
-];
-
 /** The test runner of an npm package: by its scripts, then its configuration files, then its dependencies. */
 function npmTests(source: Source, folder: string, manifest: unknown): string | null {
   const scripts = entriesOf(fieldAt(manifest, 'scripts')).filter(([name]) =>
@@ -87,49 +81,14 @@ function npmTests(source: Source, folder: string, manifest: unknown): string | n
     const commands = group
       .map(([, command]) => (typeof command === 'string' ? command.slice(0, 2_000) : ''))
       .join('\n');
-    const started = runners.find(({ command }) => command.test(commands));
+    const started = npmRunners.find(({ command }) => command.test(commands));
     if (started !== undefined) return started.name;
   }
   const names = source.namesIn(folder);
-  const configured = runners.find(({ config }) => config !== null && names.some((name) => config.test(name)));
+  const configured = npmRunners.find(({ config }) => config !== null && names.some((name) => config.test(name)));
   if (configured !== undefined) return configured.name;
   const isNeeded = (name: string) =>
     ['devDependencies', 'dependencies'].some((kind) => fieldAt(manifest, kind, name) !== undefined) ||
     fieldAt(manifest, name) !== undefined;
-  return runners.find(({ packages }) => packages.some(isNeeded))?.name ?? null;
-}
-
-type Runner = {
-  readonly name: string;
-  readonly command: RegExp;
-  readonly config: RegExp | null;
-  readonly packages: readonly string[];
-};
-
-/** Runners of unit tests come before runners of browser tests. */
-const runners: readonly Runner[] = [
-  runner('vitest', ['vitest']),
-  runner('jest', ['jest', 'ts-jest', 'jest-cli']),
-  { name: 'mocha', command: /\bmocha\b/, config: /^\.mocharc\./, packages: ['mocha'] },
-  runner('ava', ['ava']),
-  runner('tap', ['tap'], /(?:^|[\s&|;])tap\b/m),
-  runner('tape', ['tape']),
-  runner('jasmine', ['jasmine', 'jasmine-core']),
-  runner('karma', ['karma']),
-  runner('qunit', ['qunit']),
-  { name: 'uvu', command: /\buvu\b/, config: null, packages: ['uvu'] },
-  {
-    name: 'node:test',
-    command: /\bnode\b[^&|;\n]*\s--test\b|\btsx\b[^&|;\n]*--test\b|\bborp\b/,
-    config: null,
-    packages: [],
-  },
-  { name: 'bun test', command: /\bbun test\b/, config: null, packages: [] },
-  { name: 'deno test', command: /\bdeno test\b/, config: null, packages: [] },
-  runner('playwright', ['@playwright/test', 'playwright']),
-  runner('cypress', ['cypress']),
-];
-
-function runner(name: string, packages: readonly string[], command = new RegExp(`\\b${name}\\b`)): Runner {
-  return { name, command, config: new RegExp(`^${name}\\.(?:config|conf)\\b`), packages };
+  return npmRunners.find(({ packages }) => packages.some(isNeeded))?.name ?? null;
 }

@@ -8,8 +8,9 @@ import {
   type ProgramToken,
   tokensOf,
 } from '../../../formats/tokens/program-tokens.js';
+import { baseName } from '../../../model/path.js';
 import type { Dependency } from '../../fact-types.js';
-import { join, nameOf, type Source } from '../manifest-source.js';
+import { join, type Source } from '../manifest-source.js';
 import { dependency, type Ecosystem, emptyUnit, mergeDependencies } from '../unit.js';
 
 export const swift: Ecosystem = {
@@ -40,7 +41,7 @@ function packagesOf(tokens: readonly ProgramToken[]): readonly Dependency[] {
       const url = literalAfter(args, 'url', ':');
       if (url === null) return [];
       const version = literals(args).find((text) => /^\d+(?:\.\d+)*/.test(text));
-      return [dependency(nameOf(url).replace(/\.git$/, ''), version, 'runtime')];
+      return [dependency(baseName(url).replace(/\.git$/, ''), version, 'runtime')];
     }),
   );
 }
@@ -49,7 +50,7 @@ function mainOf(source: Source, folder: string, { args }: Call): readonly string
   const place = literalAfter(args, 'path', ':') ?? `Sources/${literalAfter(args, 'name', ':') ?? ''}`;
   const files = source.under(join(folder, place));
   const main =
-    files.find((path) => nameOf(path) === 'main.swift') ??
+    files.find((path) => baseName(path) === 'main.swift') ??
     files.slice(0, 100).find((path) => /^@main\b/m.test(source.text(path) ?? ''));
   return main === undefined ? [] : [main];
 }

@@ -1,5 +1,7 @@
 /** Entry points of a Python project: its commands, `__main__` modules, the files that servers start, its package. */
-import { join, pathFrom, type Source } from '../manifest-source.js';
+import { pathFrom } from '../../../model/path.js';
+import { pythonStarts } from '../conventions.table.js';
+import { join, type Source } from '../manifest-source.js';
 
 type DeclaredEntries = {
   readonly name: string | null;
@@ -24,7 +26,7 @@ export function pythonEntryPoints(
     name === null ? [] : [...new Set([name, name.toLowerCase()])].map((n) => n.replace(/[-.]/g, '_'));
   const packages = [...packageNames, ...packageNames.map((n) => n.replace(/^python_|_python$/, ''))];
   const runnable = packages.flatMap((one) => fileOf(`${one}.__main__`));
-  const usual = startFiles.map((file) => join(folder, file));
+  const usual = pythonStarts.map((file) => join(folder, file));
   const served = [...usual, ...startFilesBelow(source, folder)].filter(source.has);
   const starts = [...commands.flatMap(fileOf), ...runnable, ...served, ...applicationsIn(source, folder)];
   // If the `__init__` of a package is empty, its start module is the entry point.
@@ -54,18 +56,3 @@ function startFilesBelow(source: Source, folder: string): readonly string[] {
   const depth = folder === '' ? 2 : folder.split('/').length + 2;
   return source.under(folder).filter((path) => /\/(?:wsgi|asgi)\.py$/.test(path) && path.split('/').length === depth);
 }
-
-const startFiles = [
-  'manage.py',
-  '__main__.py',
-  'main.py',
-  'app.py',
-  'src/main.py',
-  'app/main.py',
-  'src/app.py',
-  'wsgi.py',
-  'asgi.py',
-  'run.py',
-  'server.py',
-  'cli.py',
-];

@@ -1,8 +1,9 @@
 /** Python: `pyproject.toml` (PEP 621, 735, poetry), `setup.cfg`, `setup.py`, requirement files, `Pipfile`. */
 
 import { fieldAt } from '../../../formats/json-fields.js';
+import { baseName } from '../../../model/path.js';
 import type { Dependency } from '../../fact-types.js';
-import { join, nameOf, type Source } from '../manifest-source.js';
+import { join, type Source } from '../manifest-source.js';
 import { type Ecosystem, emptyUnit, mergeDependencies } from '../unit.js';
 import { foldersMatching } from '../workspace-members.js';
 import { pythonEntryPoints } from './python-entries.js';
@@ -100,7 +101,7 @@ function firstTests(paths: readonly string[]): readonly string[] {
   const tests: string[] = [];
   for (const path of paths) {
     if (tests.length === maxLooks) break;
-    if (path.endsWith('.py') && /^(?:test_.*|.*_test|tests?)\.py$/.test(nameOf(path))) tests.push(path);
+    if (path.endsWith('.py') && /^(?:test_.*|.*_test|tests?)\.py$/.test(baseName(path))) tests.push(path);
   }
   return tests;
 }

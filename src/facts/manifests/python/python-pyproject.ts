@@ -2,6 +2,7 @@
 
 import { entriesOf, fieldAt, isRecord, textOf, textsOf } from '../../../formats/json-fields.js';
 import type { Dependency } from '../../fact-types.js';
+import { pythonBackends } from '../conventions.table.js';
 import { join, type Source } from '../manifest-source.js';
 import { dependenciesIn, versionIn } from '../unit.js';
 import type { PythonPart } from './python-manifest.js';
@@ -80,7 +81,7 @@ function commandOf(where: unknown): readonly string[] {
 
 function backendOf(found: unknown, source: Source, folder: string): string | null {
   const backend = textOf(fieldAt(found, 'build-system', 'build-backend'));
-  const known = backends.find(([start]) => backend?.startsWith(start) === true);
+  const known = pythonBackends.find(([start]) => backend?.startsWith(start) === true);
   if (known !== undefined) return known[1];
   if (backend !== null) return backend;
   const needs = textsOf(fieldAt(found, 'build-system', 'requires')).map((line) => parseRequirement(line, 'dev')?.name);
@@ -90,15 +91,3 @@ function backendOf(found: unknown, source: Source, folder: string): string | nul
   // The default of the standard for a project without a build backend.
   return fieldAt(found, 'project', 'name') === undefined ? null : 'setuptools';
 }
-
-const backends: readonly (readonly [string, string])[] = [
-  ['poetry', 'poetry'],
-  ['setuptools', 'setuptools'],
-  ['hatchling', 'hatch'],
-  ['flit', 'flit'],
-  ['pdm', 'pdm'],
-  ['maturin', 'maturin'],
-  ['uv_build', 'uv'],
-  ['scikit_build_core', 'scikit-build-core'],
-  ['mesonpy', 'meson-python'],
-];

@@ -1,6 +1,8 @@
 /** Requirements as PEP 508 and pip write them, and the files that hold them. */
+
+import { parentOf, pathFrom } from '../../../model/path.js';
 import type { Dependency } from '../../fact-types.js';
-import { folderOf, join, pathFrom, type Source } from '../manifest-source.js';
+import { join, type Source } from '../manifest-source.js';
 import { dependency } from '../unit.js';
 
 /** One requirement; null for an option, a path or an address. */
@@ -46,7 +48,7 @@ function requirementsIn(path: string, walk: Walk): readonly Dependency[] {
     .slice(0, maxLines);
   return lines.flatMap((line) => {
     const taken = /^\s*(?:-r|--requirement)[\s=]+(\S+)/.exec(line)?.[1];
-    const target = taken === undefined ? null : pathFrom(folderOf(path), taken);
+    const target = taken === undefined ? null : pathFrom(parentOf(path), taken);
     if (target !== null) return requirementsIn(target, walk);
     return parseRequirement(line, type) ?? [];
   });

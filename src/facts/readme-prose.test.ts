@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { guardPhrase } from '../../guard/message.js';
-import { introductionOf } from './readme-lead.js';
+import { guardPhrase } from '../guard/message.js';
+import { introductionOf } from './readme-prose.js';
 
 const introduce = (text: string): string => introductionOf(guardPhrase(text));
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { manifestOf } from '../../../tests/contracts/project-manifest-fixture.js';
 import { guardPhrase } from '../../guard/message.js';
-import { sentenceIn as findSentence } from './readme-sentence.js';
+import { purposeIn } from '../readme-prose.js';
 
-const sentenceIn = (text: string, names: readonly string[]) => findSentence(guardPhrase(text), names);
+const sentenceIn = (text: string, names: readonly string[]) => purposeIn(guardPhrase(text), names);
 
 describe('the first sentence of a README', () => {
   it.each([
@@ -45,7 +45,7 @@ describe('the first sentence of a README', () => {
   });
 
   it('is cut between words when it is long, and comes to an end on anything', () => {
-    expect(sentenceIn(`It ${'adds up '.repeat(100)}`, [])).toMatch(/^It adds .{270,300} …$/);
+    expect(sentenceIn(`It ${'adds up '.repeat(100)}`, [])).toMatch(/^It adds .{270,300}…$/);
     for (const piece of [
       '<!--',
       '[',
