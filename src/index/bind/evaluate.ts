@@ -30,6 +30,8 @@ type Fields = ReadonlyMap<string, Field>;
 export type Evaluator = {
   /** Every definition that the chain refers to. */
   readonly follow: (spot: Spot, chain: string) => readonly DefinitionPlace[];
+  /** Drops what was found for chains so far. */
+  readonly forget: () => void;
 };
 
 export function createEvaluator({ files, names, visible, usesOf }: Evaluation): Evaluator {
@@ -142,10 +144,11 @@ export function createEvaluator({ files, names, visible, usesOf }: Evaluation): 
 
   /** Collected once for each type, because a Ruby module or a partial class can have thousands of parts. */
   function fieldsOf(type: string): Fields {
+    const parts = names.parts(type);
     const known = fields.get(type);
     if (known !== undefined) return known;
     const found = new Map<string, Field>();
-    for (const [file, scope] of names.parts(type))
+    for (const [file, scope] of parts)
       for (const [key, types] of localsIn(file)) {
         const [at, name] = key.split(' ', 2) as [string, string];
         if (Number(at) === scope && !found.has(name)) found.set(name, { spot: { file, scope }, types });
@@ -247,7 +250,12 @@ export function createEvaluator({ files, names, visible, usesOf }: Evaluation): 
     return [];
   }
 
-  return { follow };
+  return {
+    follow,
+    forget: () => {
+      for (const found of [valueTypes, written, bases]) found.clear();
+    },
+  };
 }
 
 /** `f()()` -> `f`. */
