@@ -30,16 +30,20 @@ export type BuilderInput = {
   readonly analyse: (text: string, language: string) => Promise<Analysis>;
   /** Analyses from earlier runs, if there is a cache. */
   readonly cache: CacheSession | null;
+  /** What is known of a file besides. */
+  readonly recall?: (entry: FileEntry) => CachedFile | null;
   /** The index of an earlier run: what it says of unchanged files is taken over. */
   readonly earlier?: EarlierIndex | null;
   /** Called with what was found in each file, in order; with its number in the earlier index if it is from there. */
-  readonly onFile?: (file: CachedFile | number) => void;
+  readonly onFile?: (found: Analysis | number) => void;
   readonly languages?: Languages;
 };
 
 export type EarlierIndex = {
   /** The number of the file with this path and content, or null. */
   numberOf(entry: FileEntry): number | null;
+  /** The analysis of a file with this content, under any path. */
+  find(entry: FileEntry): Analysis | null;
   analysisOf(file: number): Analysis;
   lengthOf(file: number): number;
   postings(): Lookup<Posting>;
@@ -49,7 +53,7 @@ export type EarlierIndex = {
 type AddedFile = JoinedFile & TermCounts & { readonly earlier: number | null };
 
 export function createIndexBuilder(input: BuilderInput): IndexBuilder {
-  const { analyse, cache, earlier = null, onFile, languages = allLanguages } = input;
+  const { analyse, cache, recall, earlier = null, onFile, languages = allLanguages } = input;
   const files: AddedFile[] = [];
   const pending: PendingFile[] = [];
   const configTexts = new Map<string, string>();
@@ -58,10 +62,11 @@ export function createIndexBuilder(input: BuilderInput): IndexBuilder {
   function startFile(entry: FileEntry, text: string | null): PendingFile {
     const known = earlier?.numberOf(entry) ?? null;
     if (known !== null) return { entry, earlier: known };
-    const cached = cache?.find(entry) ?? null;
+    const cached = recall?.(entry) ?? cache?.find(entry) ?? null;
     if (cached !== null) return { entry, words: drafter.recallWords(cached), analysis: cached.analysis, newText: null };
     if (text === null) throw new Defect('a file that was not read has an analysis');
-    return { entry, words: drafter.readWords(entry, text), analysis: analyse(text, entry.language), newText: text };
+    const analysis = earlier?.find(entry) ?? analyse(text, entry.language);
+    return { entry, words: drafter.readWords(entry, text), analysis, newText: text };
   }
 
   function takeOver(entry: FileEntry, number: number): AddedFile {
@@ -81,11 +86,9 @@ export function createIndexBuilder(input: BuilderInput): IndexBuilder {
     }
     const { entry, words, analysis: promised, newText } = first;
     const analysis = await promised;
-    if (cache !== null || onFile !== undefined) {
-      const file = drafter.cache(words, analysis);
-      if (newText !== null && isReproducible(analysis)) cache?.record(entry, file, newText);
-      onFile?.(file);
-    }
+    if (cache !== null && newText !== null && isReproducible(analysis))
+      cache.record(entry, drafter.cache(words, analysis), newText);
+    onFile?.(analysis);
     const draft: DraftFile = drafter.draft(entry, words, analysis);
     files.push({ ...draft, earlier: null });
   }

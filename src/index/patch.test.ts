@@ -19,8 +19,8 @@ type Ending = keyof typeof languages;
 
 async function build(files: Files): Promise<Built> {
   const found: CachedFile[] = [];
-  const onFile = (file: CachedFile | number) => void found.push(file as CachedFile);
-  const builder = createIndexBuilder({ analyse: pool.analyse, cache: null, onFile });
+  const record = (_: FileEntry, file: CachedFile) => void found.push(file);
+  const builder = createIndexBuilder({ analyse: pool.analyse, cache: { find: () => null, record, close: () => {} } });
   for (const path of Object.keys(files).sort(compareBytes))
     await builder.add(entryOf(path, files[path]!), files[path]!);
   const { index, consultedBy } = await builder.join();

@@ -59,11 +59,12 @@ export function createVisibleNames({ files, numberOf, names, exportedAs, trail }
   }
 
   function meaningOf(file: number, name: string): Meaning | null {
-    const isForeign = files[file]!.imports.some(
-      ({ names: brought, to }) => to.kind !== 'file' && brought.some(({ as }) => as === name),
-    );
+    const isForeign = () =>
+      files[file]!.imports.some(
+        ({ names: brought, to }) => to.kind !== 'file' && brought.some(({ as }) => as === name),
+      );
     const find = () =>
-      throughImports(file, name) ?? (isForeign ? null : (throughScope(file, name) ?? throughAll(file, name)));
+      throughImports(file, name) ?? (isForeign() ? null : (throughScope(file, name) ?? throughAll(file, name)));
     return findOnce(known, `${file} ${name}`, { meanwhile: null, find });
   }
 

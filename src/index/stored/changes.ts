@@ -7,8 +7,9 @@ import type { NewBytes, StoredBytes } from '../../model/index-files.js';
 import type { FileEntry } from '../../model/snapshot.js';
 import { keyOfFile } from '../cache.js';
 import type { Rejoined } from '../patch.js';
-import { parseStored, readAnalyses, writeAnalyses } from './analyses.js';
+import { beginAnalyses, readAnalyses } from './analyses.js';
 import { readGraph, writeGraph } from './graph-sections.js';
+import { parseStored, readRows, toStored, writeRows } from './rows.js';
 import { openSections, writeSections } from './sections.js';
 
 /** A changed file: its number in the stored index, what it is now, and what was found in it. */
@@ -32,12 +33,13 @@ export function openChanges(file: StoredBytes, key: string): StoredChanges | nul
   if (sections === null) return null;
   const { changes, rejoined } = parseStored(sections.read('changes')) as Rows;
   const placeOf = new Map(changes.map(([path, content], at) => [`${path} ${content}`, at]));
-  const { fileAt } = readAnalyses(sections);
+  const { analysisOf } = readAnalyses(sections);
+  const wordsAt = readRows(sections, 'words');
   return {
     has: (entry) => placeOf.has(placeKey(entry)),
     find: (entry) => {
       const at = placeOf.get(placeKey(entry));
-      return at === undefined ? null : fileAt(at);
+      return at === undefined ? null : { analysis: analysisOf(at), ...readWords(wordsAt(at)) };
     },
     rejoinedFor: (now) => {
       const isSame = now.length === changes.length && now.every(({ entry }, at) => placeOf.get(placeKey(entry)) === at);
@@ -52,14 +54,28 @@ export function writeChanges(
   { changes, rejoined }: { readonly changes: readonly Change[]; readonly rejoined: Rejoined },
 ): void {
   const writer = writeSections(output);
-  const analyses = writeAnalyses(writer);
-  for (const { file } of changes) analyses.add(file);
+  const analyses = beginAnalyses(writer);
+  for (const { file } of changes) analyses.add(file.analysis);
   analyses.finish();
+  const words = changes.map(({ file: { code, rest } }) =>
+    toStored([code.words, [...code.counts], rest.words, [...rest.counts]]),
+  );
+  writeRows(writer, 'words', words);
   writeGraph(writer, rejoined);
   writer.begin('changes');
   const rows = changes.map(({ entry }) => [entry.path, keyOfFile(entry)] as const);
-  writer.write(Buffer.from(JSON.stringify({ changes: rows, rejoined: rejoined.files } satisfies Rows)));
+  writer.write(toStored({ changes: rows, rejoined: rejoined.files } satisfies Rows));
   writer.finish(key);
+}
+
+type StoredWords = readonly [code: string, codeCounts: readonly number[], rest: string, restCounts: readonly number[]];
+
+function readWords(row: Buffer): Pick<CachedFile, 'code' | 'rest'> {
+  const [code, codeCounts, rest, restCounts] = parseStored(row) as StoredWords;
+  return {
+    code: { words: code, counts: Uint32Array.from(codeCounts) },
+    rest: { words: rest, counts: Uint32Array.from(restCounts) },
+  };
 }
 
 function placeKey(entry: FileEntry): string {

@@ -1,18 +1,18 @@
 /** References and edges as sections of a stored file. */
 import { type Edge, edgeKinds } from '../../model/analysis.js';
 import type { Consulted } from '../bind/trail.js';
-import { parseStored, readRanges } from './analyses.js';
 import { bytesOf, toInt32s, toUint32s } from './numbers.js';
+import { parseStored, readRows, toStored, writeRows } from './rows.js';
 import type { Sections, SectionWriter } from './sections.js';
 
 type Graph = { readonly references: readonly Int32Array[]; readonly edges: readonly Edge[] };
 
 export function writeGraph(writer: SectionWriter, { references, edges }: Graph): void {
-  writeLists(writer, 'references', references);
+  writeRows(writer, 'references', references.map(bytesOf));
   writer.begin('edges');
   writer.write(bytesOf(Uint32Array.from(edges.flatMap(({ from, to, kind }) => [from, to, edgeKinds.indexOf(kind)]))));
   writer.begin('edge reasons');
-  writer.write(Buffer.from(JSON.stringify(edges.map(({ why }) => why))));
+  writer.write(toStored(edges.map(({ why }) => why)));
 }
 
 export function readGraph(sections: Sections): { readonly references: Int32Array[]; readonly edges: Edge[] } {
@@ -61,13 +61,13 @@ export function writeConsulted(writer: SectionWriter, all: readonly Consulted[])
   for (const { scopes } of all)
     for (const scope of scopes) numbers.set(scope, numbers.get(scope) ?? all.length + numbers.size);
   const rows = all.map(({ files, scopes }) => Uint32Array.from([...files, ...scopes.map((one) => numbers.get(one)!)]));
-  writeLists(writer, 'consulted', rows);
+  writeRows(writer, 'consulted', rows.map(bytesOf));
   writer.begin('scopes');
-  writer.write(Buffer.from(JSON.stringify([...numbers.keys()])));
+  writer.write(toStored([...numbers.keys()]));
 }
 
 export function readConsulted(sections: Sections, count: number): (file: number) => Consulted {
-  const rowOf = readRanges(sections, 'consulted', 'consulted ends');
+  const rowOf = readRows(sections, 'consulted');
   let scopes: readonly string[] | null = null;
   return (file) => {
     const numbers = toUint32s(rowOf(file));
@@ -79,12 +79,4 @@ export function readConsulted(sections: Sections, count: number): (file: number)
       scopes: Array.from(numbers.subarray(first), (one) => scopes![one - count]!),
     };
   };
-}
-
-/** Lists one after the other, and where each ends, in bytes. */
-function writeLists(writer: SectionWriter, name: string, lists: readonly (Uint32Array | Int32Array)[]): void {
-  writer.begin(name);
-  const ends = lists.map((numbers) => writer.write(bytesOf(numbers)) + numbers.byteLength);
-  writer.begin(`${name} ends`);
-  writer.write(bytesOf(Uint32Array.from(ends)));
 }

@@ -5,16 +5,16 @@
 
 import type { Sha256 } from '../../base/hash.js';
 import type { Index, IndexedFile, Posting, Resolution, ResolvedImport, Tier } from '../../model/analysis.js';
-import type { CachedFile } from '../../model/analysis-cache.js';
 import type { StoredBytes } from '../../model/index-files.js';
 import type { RelPath } from '../../model/path.js';
 import type { FileCategory, FileEntry } from '../../model/snapshot.js';
 import type { Consulted } from '../bind/trail.js';
 import type { EarlierIndex } from '../build.js';
 import { keyOfFile } from '../cache.js';
-import { parseStored, readAnalyses, readRanges, type Shown } from './analyses.js';
+import { readAnalyses, type Shown } from './analyses.js';
 import { readConsulted, readGraph } from './graph-sections.js';
 import { readKeyed } from './keyed-numbers.js';
+import { parseStored, readRows } from './rows.js';
 import { openSections, type Sections } from './sections.js';
 
 export type StoredIndex = EarlierIndex & {
@@ -26,12 +26,8 @@ export type StoredIndex = EarlierIndex & {
   isSame(file: number, entry: FileEntry): boolean;
   /** Whether it has the path, and others see it as the same kind of file. */
   isSameKind(file: number, entry: FileEntry): boolean;
-  /** Whether a file with this content is in it, under any path. */
-  has(entry: FileEntry): boolean;
   /** The bytes of a file's analysis, for the next index. */
   bytesOf(file: number): readonly Uint8Array[];
-  /** What was found in a file with this content. */
-  find(entry: FileEntry): CachedFile | null;
   /** What the references of a file were read from. */
   consultedBy(file: number): Consulted;
   /** The index itself. `entries` are its files as they are now. */
@@ -45,7 +41,7 @@ export function openIndex(file: StoredBytes, key: string): StoredIndex | null {
   const { fingerprint, rows } = parseStored(sections.read('files')) as FileTable;
   const byContent = new Map(rows.map(([, content], at) => [content, at]));
   const byPath = new Map(rows.map(([path], at) => [path, at]));
-  const { analysisOf, bytesOf, fileAt } = readAnalyses(sections);
+  const { analysisOf, bytesOf } = readAnalyses(sections);
   return {
     id: sections.id,
     count: rows.length,
@@ -54,7 +50,6 @@ export function openIndex(file: StoredBytes, key: string): StoredIndex | null {
       const row = rows[file];
       return row?.[0] === path && row[2] === category && row[1].split(' ')[1] === language;
     },
-    has: (entry) => byContent.has(keyOfFile(entry)),
     bytesOf,
     numberOf: (entry) => {
       const file = byPath.get(entry.path);
@@ -65,7 +60,7 @@ export function openIndex(file: StoredBytes, key: string): StoredIndex | null {
     postings: () => readKeyed(sections, 'postings', toPosting),
     find: (entry) => {
       const file = byContent.get(keyOfFile(entry));
-      return file === undefined ? null : fileAt(file);
+      return file === undefined ? null : analysisOf(file);
     },
     consultedBy: readConsulted(sections, rows.length),
     read: (entries) => readIndex(sections, { fingerprint, rows }, entries),
@@ -86,7 +81,7 @@ type FileTable = {
 
 function readIndex(sections: Sections, { fingerprint, rows }: FileTable, entries: readonly FileEntry[]): Index {
   const { shownOf } = readAnalyses(sections);
-  const resolutions = readRanges(sections, 'resolutions', 'resolution ends');
+  const resolutions = readRows(sections, 'resolutions');
   return {
     fingerprint,
     files: rows.map(

@@ -37,7 +37,7 @@ export type SessionInput = {
   readonly cache: CacheSession | null;
 };
 
-export function openIndexSession({ files, rules, analyse, cache: given }: SessionInput): IndexSession {
+export function openIndexSession({ files, rules, analyse, cache }: SessionInput): IndexSession {
   const tree = openPart(files, { name: `tree ${rules}`, open: openTree });
   const stored = openPart(files, { name: `index ${rules}`, open: openIndex });
   const changesKey = `changes ${rules} ${stored?.id}`;
@@ -50,14 +50,15 @@ export function openIndexSession({ files, rules, analyse, cache: given }: Sessio
   let building: Building | null = null;
   let isLasting = true;
 
-  const cache: CacheSession = {
-    find: (entry) => {
-      const change = changes.find(({ entry: { path, sha256 } }) => path === entry.path && sha256 === entry.sha256);
-      return change?.file ?? earlier?.find(entry) ?? stored?.find(entry) ?? given?.find(entry) ?? null;
-    },
-    record: (entry, file, text) => given?.record(entry, file, text),
-    close: () => given?.close(),
-  };
+  /** What was found in a changed file, by this run or an earlier one. */
+  function recallChange(entry: FileEntry): CachedFile | null {
+    const change = changes.find(({ entry: { path, sha256 } }) => path === entry.path && sha256 === entry.sha256);
+    return change?.file ?? earlier?.find(entry) ?? null;
+  }
+
+  function isStored(entry: FileEntry): boolean {
+    return (stored !== null && stored.numberOf(entry) !== null) || earlier?.has(entry) === true;
+  }
 
   /** While every file is the same as in the stored index, or one of few that are not, nothing is built. */
   function take(entry: FileEntry, text: string | null): void | Promise<void> {
@@ -72,13 +73,15 @@ export function openIndexSession({ files, rules, analyse, cache: given }: Sessio
 
   async function noteChange(entry: FileEntry, text: string | null): Promise<void> {
     const number = seen.length - 1;
-    changes.push({ number, entry, file: cache.find(entry) ?? (await readFile(entry, text!)) });
+    const known = recallChange(entry) ?? cache?.find(entry) ?? null;
+    changes.push({ number, entry, file: known ?? (await readFile(entry, text!)) });
   }
 
   async function readFile(entry: FileEntry, text: string): Promise<CachedFile> {
     const drafter = new Drafter();
-    const file = drafter.cache(drafter.readWords(entry, text), await analyse(text, entry.language));
-    if (isReproducible(file.analysis)) cache.record(entry, file, text);
+    const analysis = stored?.find(entry) ?? (await analyse(text, entry.language));
+    const file = drafter.cache(drafter.readWords(entry, text), analysis);
+    if (isReproducible(file.analysis)) cache?.record(entry, file, text);
     else isLasting = false;
     return file;
   }
@@ -91,12 +94,12 @@ export function openIndexSession({ files, rules, analyse, cache: given }: Sessio
     if (building !== null) return building;
     const output = files.create(`index ${rules}`);
     const writer = output === null ? null : createIndexWriter(output);
-    const onFile = (file: CachedFile | number) => {
-      if (typeof file === 'number') return writer?.addBytes(stored!.bytesOf(file));
-      if (!isReproducible(file.analysis)) isLasting = false;
-      writer?.add(file);
+    const onFile = (found: Analysis | number) => {
+      if (typeof found === 'number') return writer?.addBytes(stored!.bytesOf(found));
+      if (!isReproducible(found)) isLasting = false;
+      writer?.add(found);
     };
-    const builder = createIndexBuilder({ analyse, cache, earlier: stored, onFile });
+    const builder = createIndexBuilder({ analyse, cache, recall: recallChange, earlier: stored, onFile });
     building = { builder, output, writer };
     for (const entry of seen) await builder.add(entry, manifests.get(entry.path) ?? null);
     return building;
@@ -139,7 +142,7 @@ export function openIndexSession({ files, rules, analyse, cache: given }: Sessio
     recall: {
       find: (path, stamp) => {
         const verdict = isManifest({ path }) ? null : (tree?.find(path, stamp) ?? null);
-        const isUnknown = verdict?.kept === true && !stored?.has(verdict.entry) && !earlier?.has(verdict.entry);
+        const isUnknown = verdict?.kept === true && !isStored(verdict.entry);
         return isUnknown ? null : verdict;
       },
       note: (path, stamp, verdict) => void rows.push({ path, stamp, verdict: plainVerdict(verdict) }),

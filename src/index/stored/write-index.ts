@@ -3,10 +3,10 @@ import type { Index } from '../../model/analysis.js';
 import type { NewBytes } from '../../model/index-files.js';
 import { keyOfFile } from '../cache.js';
 import type { JoinedIndex } from '../join.js';
-import { type AnalysesWriter, writeAnalyses } from './analyses.js';
+import { type AnalysesWriter, beginAnalyses } from './analyses.js';
 import { writeConsulted, writeGraph } from './graph-sections.js';
 import { writeKeyed } from './keyed-numbers.js';
-import { bytesOf } from './numbers.js';
+import { toStored, writeRows } from './rows.js';
 import { type SectionWriter, writeSections } from './sections.js';
 
 /** Files are added in the order of the index. */
@@ -16,7 +16,7 @@ export type IndexWriter = Pick<AnalysesWriter, 'add' | 'addBytes'> & {
 
 export function createIndexWriter(file: NewBytes): IndexWriter {
   const writer = writeSections(file);
-  const analyses = writeAnalyses(writer);
+  const analyses = beginAnalyses(writer);
   return {
     add: analyses.add,
     addBytes: analyses.addBytes,
@@ -39,14 +39,9 @@ function writeFiles(writer: SectionWriter, { files, fingerprint }: Index): void 
   const rows = files.map(({ entry, tier, note, length }) => {
     return [entry.path, keyOfFile(entry), entry.category, tier, note, length];
   });
-  writer.write(Buffer.from(JSON.stringify({ fingerprint, rows })));
-  writer.begin('resolutions');
-  const ends = files.map(({ imports }) => {
-    const bytes = Buffer.from(JSON.stringify(imports.map(({ to }) => to)));
-    return writer.write(bytes) + bytes.length;
-  });
-  writer.begin('resolution ends');
-  writer.write(bytesOf(Uint32Array.from(ends)));
+  writer.write(toStored({ fingerprint, rows }));
+  const resolutions = files.map(({ imports }) => toStored(imports.map(({ to }) => to)));
+  writeRows(writer, 'resolutions', resolutions);
 }
 
 function writeTables(writer: SectionWriter, { postings, definitionsByName, literalsByOpening }: Index): void {
