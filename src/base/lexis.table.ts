@@ -96,11 +96,12 @@ function endOfString(
   quote: string,
   { from, stopsAtLine }: { from: number; stopsAtLine: boolean },
 ): number {
+  const first = quote.charCodeAt(0);
   for (let at = from; at < text.length; at++) {
     const unit = text.charCodeAt(at);
     if (unit === 0x5c) at += 1;
     else if (unit === 0x0a && stopsAtLine) return at;
-    else if (text.startsWith(quote, at)) return at + quote.length;
+    else if (unit === first && text.startsWith(quote, at)) return at + quote.length;
   }
   return text.length;
 }

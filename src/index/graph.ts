@@ -1,24 +1,25 @@
 /** The edges between files, each with its reason: an import, a used definition, a base type, a test. */
 import { largestOf } from '../base/append.js';
 import { addTo } from '../base/collections.js';
-import { type Edge, type EdgeKind, type IndexedFile, referencesOf } from '../model/analysis.js';
+import { type Edge, type EdgeKind, type Index, type IndexedFile, referencesOf } from '../model/analysis.js';
 import { baseName, parentOf } from '../model/path.js';
-import type { Bindings } from './bind/bind-files.js';
+import type { BoundFile } from './bind/bind-files.js';
 
-export type GraphInput = {
-  readonly files: readonly IndexedFile[];
-  readonly numberOf: ReadonlyMap<string, number>;
-  readonly bindings: Bindings;
+export type GraphInput = Pick<Index, 'files' | 'numberOf'> & {
+  readonly boundAt: (file: number) => Pick<BoundFile, 'references' | 'bases'>;
 };
 
-export function drawEdges(input: GraphInput): Edge[] {
-  const { files } = input;
+/** The edges from some of the files, ordered as in an index. */
+export function drawEdges(input: GraphInput, from: ReadonlySet<number>): Edge[] {
   const collected = new EdgeSet();
-  for (const from of files.keys()) {
-    drawImports(input, from, collected);
-    drawReferences(input, from, collected);
+  for (const file of from) {
+    drawImports(input, file, collected);
+    drawReferences(input, file, collected);
   }
-  pairTests(files, (test, source) => collected.add(test, source, ['test', files[source]!.entry.path]));
+  const { files } = input;
+  pairTests(files, (test, source) => {
+    if (from.has(test)) collected.add(test, source, ['test', files[source]!.entry.path]);
+  });
   return collected.toList();
 }
 
@@ -36,13 +37,12 @@ function drawImports({ files, numberOf }: GraphInput, from: number, collected: E
   }
 }
 
-function drawReferences({ files, bindings }: GraphInput, from: number, collected: EdgeSet): void {
+function drawReferences({ files, boundAt }: GraphInput, from: number, collected: EdgeSet): void {
   const nameOf = (file: number, at: number) => files[file]!.definitions[at]?.name ?? files[file]!.entry.path;
-  for (const { file, at } of referencesOf(bindings, from))
+  const { references, bases } = boundAt(from);
+  for (const { file, at } of referencesOf({ references: [references] }, 0))
     if (file !== from) collected.add(from, file, ['reference', nameOf(file, at)]);
-  for (const { bases } of files[from]!.definitions)
-    for (const base of bases)
-      for (const [file, at] of bindings.basesOf(from, base)) collected.add(from, file, ['extends', nameOf(file, at)]);
+  for (const [file, at] of bases) collected.add(from, file, ['extends', nameOf(file, at)]);
 }
 
 /** A set of edges, each with a few of the names that are its reason. */
@@ -57,10 +57,12 @@ class EdgeSet {
   }
 
   toList(): Edge[] {
-    return [...this.byKey.values()]
-      .map(({ why, ...edge }) => ({ ...edge, why: [...why] }))
-      .sort((a, b) => a.from - b.from || a.to - b.to || (a.kind < b.kind ? -1 : 1));
+    return [...this.byKey.values()].map(({ why, ...edge }) => ({ ...edge, why: [...why] })).sort(compareEdges);
   }
+}
+
+export function compareEdges(a: Edge, b: Edge): number {
+  return a.from - b.from || a.to - b.to || (a.kind < b.kind ? -1 : 1);
 }
 
 const maxNames = 8;

@@ -39,7 +39,7 @@ export async function analyseProject(
     files,
     rules: sha256(canonicalJson({ limits, paths: typeof paths === 'function' ? 'by tracked files' : paths })),
     cache,
-    createBuilder: (given) => createIndexBuilder({ analyse: pool.analyse, ...given }),
+    analyse: pool.analyse,
   });
   try {
     const read = texts === 'raw' ? asItIs : guardedReader();
@@ -57,9 +57,9 @@ export async function analyseProject(
 }
 
 /** The builder of the index, and what the scan may take from the stored index, if there is one. */
-function openBuilder({ files, createBuilder, ...given }: Omit<SessionInput, 'files'> & { files: IndexFiles | null }) {
-  if (files === null) return { builder: createBuilder({ cache: given.cache }), recall: {} };
-  const session = openIndexSession({ files, createBuilder, ...given });
+function openBuilder({ files, ...given }: Omit<SessionInput, 'files'> & { files: IndexFiles | null }) {
+  if (files === null) return { builder: createIndexBuilder(given), recall: {} };
+  const session = openIndexSession({ files, ...given });
   return { builder: session, recall: { recall: session.recall } };
 }
 

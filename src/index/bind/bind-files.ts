@@ -3,70 +3,80 @@
  * its file, or the file itself; a member binds through the declared type of what it is read from.
  */
 import { remember } from '../../base/remember.js';
-import type { IndexedFile, Uses } from '../../model/analysis.js';
+import type { Uses } from '../../model/analysis.js';
 import { exportPrefix, readChains, readLocals } from '../uses/use-text.js';
 import { createEvaluator } from './evaluate.js';
 import { familyOf } from './families.js';
-import { createNameTable, type DefinitionPlace } from './name-table.js';
+import { createNameTable, type DefinitionPlace, type NamedDefinitions } from './name-table.js';
+import { type Consulted, Trail } from './trail.js';
 import { createVisibleNames } from './visible-names.js';
 
-export type BindInput = {
-  readonly files: readonly IndexedFile[];
+export type BindInput = NamedDefinitions & {
   readonly numberOf: ReadonlyMap<string, number>;
   readonly usesOf: (file: number) => Uses;
 };
 
-export type Bindings = {
-  /** As `Index.references`. */
-  readonly references: readonly Int32Array[];
-  /** The definitions in other files that a base type, as written in a file, refers to. */
-  readonly basesOf: (file: number, written: string) => readonly DefinitionPlace[];
+export type BoundFile = {
+  /** As `Index.references` has them. */
+  readonly references: Int32Array;
+  /** The definitions in other files that the base types of its definitions refer to. */
+  readonly bases: readonly DefinitionPlace[];
+  readonly consulted: Consulted;
 };
 
-export function bindFiles({ files, numberOf, usesOf }: BindInput): Bindings {
-  const names = createNameTable(files);
-  const visible = createVisibleNames({ files, numberOf, names, exportedAs: readExports(usesOf) });
-  const { follow } = createEvaluator({ files, names, visible, usesOf });
+/** Binds a file when it is asked for, and reads only the files that its names lead to. */
+export function createBinder({ files, definitionsByName, numberOf, usesOf }: BindInput): (file: number) => BoundFile {
+  const trail = new Trail();
+  const names = createNameTable({ files, definitionsByName }, trail);
+  const visible = createVisibleNames({ files, numberOf, names, exportedAs: readExports(usesOf), trail });
+  const { follow, forget } = createEvaluator({ files, names, visible, usesOf });
   const canUse = (from: number, [to]: DefinitionPlace): boolean =>
     familyOf(files[from]!.entry.language) === familyOf(files[to]!.entry.language);
 
-  const numberPlace = numberPlaces(files);
-
-  return {
-    references: files.map((_, file) => {
-      const rows: number[] = [];
-      const rowOf = new Map<number, number>();
-      for (const { scope, line, chain } of readChains(usesOf(file))) {
-        for (const place of follow({ file, scope }, chain)) {
-          const isItself = place[0] === file && place[1] === scope;
-          if (isItself || !canUse(file, place)) continue;
-          const pair = (scope + 1) * numberPlace.count + numberPlace(place);
-          const row = rowOf.get(pair);
-          if (row !== undefined) rows[row + 1] = line;
-          else {
-            rowOf.set(pair, rows.length);
-            rows.push(scope, line, ...place);
-          }
+  function readReferences(file: number): Int32Array {
+    const rows: number[] = [];
+    const rowOf = new Map<number, number>();
+    for (const { scope, line, chain } of readChains(usesOf(file))) {
+      for (const place of follow({ file, scope }, chain)) {
+        const isItself = place[0] === file && place[1] === scope;
+        if (isItself || !canUse(file, place)) continue;
+        const pair = numberPair(scope, place);
+        const row = rowOf.get(pair);
+        if (row !== undefined) rows[row + 1] = line;
+        else {
+          rowOf.set(pair, rows.length);
+          rows.push(scope, line, ...place);
         }
       }
-      return Int32Array.from(rows);
-    }),
-    basesOf: (file, written) => {
-      const plain = written
-        .replace(/[<([{].*$/s, '')
-        .replaceAll('::', '.')
-        .trim();
-      return follow({ file, scope: -1 }, plain).filter((place) => place[0] !== file && canUse(file, place));
-    },
+    }
+    return Int32Array.from(rows);
+  }
+
+  function readBases(file: number): DefinitionPlace[] {
+    const written = files[file]!.definitions.flatMap(({ bases }) => bases.map(plainBase));
+    const places = written.flatMap((base) => follow({ file, scope: -1 }, base));
+    return places.filter((place) => place[0] !== file && canUse(file, place));
+  }
+
+  return (file) => {
+    // In the middle of a circle something was found for another file that this one would not find.
+    forget();
+    visible.forget();
+    return { references: readReferences(file), bases: readBases(file), consulted: trail.take() };
   };
 }
 
-/** Gives every definition, and every file as a whole, a number of its own. */
-function numberPlaces(files: readonly IndexedFile[]) {
-  const starts = new Float64Array(files.length + 1);
-  for (const [i, { definitions }] of files.entries()) starts[i + 1] = starts[i]! + definitions.length + 1;
-  const numberOf = ([file, definition]: DefinitionPlace): number => starts[file]! + definition + 1;
-  return Object.assign(numberOf, { count: starts[files.length]! });
+/** `models.Model<T>` -> `models.Model`. */
+function plainBase(written: string): string {
+  return written
+    .replace(/[<([{].*$/s, '')
+    .replaceAll('::', '.')
+    .trim();
+}
+
+/** A number for a definition and what it uses: files have less than 2^16 definitions, projects less than 2^20 files. */
+function numberPair(scope: number, [file, at]: DefinitionPlace): number {
+  return (file * 2 ** 16 + at + 1) * 2 ** 16 + scope + 1;
 }
 
 /** Looks renamed exports up, and reads those of a file once. */

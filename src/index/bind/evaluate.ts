@@ -30,10 +30,12 @@ type Fields = ReadonlyMap<string, Field>;
 export type Evaluator = {
   /** Every definition that the chain refers to. */
   readonly follow: (spot: Spot, chain: string) => readonly DefinitionPlace[];
+  /** Drops what was found for chains so far. */
+  readonly forget: () => void;
 };
 
 export function createEvaluator({ files, names, visible, usesOf }: Evaluation): Evaluator {
-  const { localsIn, signatureOf, outerOf } = createScopeFacts(files, usesOf);
+  const { localsAt, signatureOf, outerOf } = createScopeFacts(files, usesOf);
   const valueTypes = new Map<string, readonly string[]>();
   const written = new Map<string, readonly string[]>();
   const fields = new Map<string, Fields>();
@@ -76,7 +78,7 @@ export function createEvaluator({ files, names, visible, usesOf }: Evaluation): 
   function headOf({ file, scope }: Spot, name: string, depth: number): Part | null {
     const { definitions, entry } = files[file]!;
     for (let at = scope; at >= 0; at = outerOf(file, at)) {
-      const types = localsIn(file).get(`${at} ${name}`);
+      const types = localsAt(file, at).get(name);
       if (types !== undefined && !isTypeAt(file, at)) return valueOfLocal({ file, scope: at }, [name, types], depth);
       const parameter = isType(definitions[at]!)
         ? undefined
@@ -93,7 +95,7 @@ export function createEvaluator({ files, names, visible, usesOf }: Evaluation): 
     }
     const own = names.inFile(file, name);
     if (own.length > 0) return { kind: 'definitions', places: own };
-    const types = localsIn(file).get(`-1 ${name}`);
+    const types = localsAt(file, -1).get(name);
     return types === undefined
       ? visible.meaningOf(file, name)
       : valueOfLocal({ file, scope: -1 }, [name, types], depth);
@@ -142,14 +144,13 @@ export function createEvaluator({ files, names, visible, usesOf }: Evaluation): 
 
   /** Collected once for each type, because a Ruby module or a partial class can have thousands of parts. */
   function fieldsOf(type: string): Fields {
+    const parts = names.parts(type);
     const known = fields.get(type);
     if (known !== undefined) return known;
     const found = new Map<string, Field>();
-    for (const [file, scope] of names.parts(type))
-      for (const [key, types] of localsIn(file)) {
-        const [at, name] = key.split(' ', 2) as [string, string];
-        if (Number(at) === scope && !found.has(name)) found.set(name, { spot: { file, scope }, types });
-      }
+    for (const [file, scope] of parts)
+      for (const [name, types] of localsAt(file, scope))
+        if (!found.has(name)) found.set(name, { spot: { file, scope }, types });
     fields.set(type, found);
     return found;
   }
@@ -192,7 +193,7 @@ export function createEvaluator({ files, names, visible, usesOf }: Evaluation): 
     const { value } = signatureOf(place);
     if (kind === 'constructor') return [names.typeAround(file, at) ?? ''];
     if (value !== '') return namedTypes({ file, scope: outer }, resultType(value, 0), depth + 1);
-    const assigned = localsIn(file).get(`${at} ${name}`) ?? localsIn(file).get(`${outer} ${name}`) ?? [];
+    const assigned = localsAt(file, at).get(name) ?? localsAt(file, outer).get(name) ?? [];
     const part = valueOfTexts({ file, scope: outer }, assigned, depth + 1);
     return part?.kind === 'value' ? part.types : [];
   }
@@ -247,7 +248,12 @@ export function createEvaluator({ files, names, visible, usesOf }: Evaluation): 
     return [];
   }
 
-  return { follow };
+  return {
+    follow,
+    forget: () => {
+      for (const found of [valueTypes, written, bases]) found.clear();
+    },
+  };
 }
 
 /** `f()()` -> `f`. */

@@ -1,12 +1,14 @@
 /**
  * The definitions of a project by the scope in which they are visible: the file, or in languages with packages and
  * namespaces everything that declares the same one. The parts of a type (partial classes, methods in another file of a
- * package, a class and its source file) have one table of members.
+ * package, a class and its source file) have one table of members. Only files that define a name asked for are read.
  */
 import { addTo, wordSet } from '../../base/collections.js';
-import type { Definition, IndexedFile } from '../../model/analysis.js';
+import { remember } from '../../base/remember.js';
+import type { Definition, DefinitionRef, IndexedFile, Lookup } from '../../model/analysis.js';
 import { parentOf } from '../../model/path.js';
 import { familyOf } from './families.js';
+import { scopeOfFile, type Trail } from './trail.js';
 
 /** A definition: the number of its file and its position there. Position -1 is the file itself. */
 export type DefinitionPlace = readonly [file: number, at: number];
@@ -27,57 +29,100 @@ export type NameTable = {
   readonly parts: (type: string) => readonly DefinitionPlace[];
 };
 
-export function createNameTable(files: readonly IndexedFile[]): NameTable {
-  const tops = new Map<string, DefinitionPlace[]>();
-  const byFile: ReadonlyMap<string, DefinitionPlace[]>[] = [];
-  const members = new Map<string, Map<string, DefinitionPlace[]>>();
-  const parts = new Map<string, DefinitionPlace[]>();
-  const namespaces = files.map(namespacesOf);
+export type NamedDefinitions = {
+  readonly files: readonly IndexedFile[];
+  readonly definitionsByName: Lookup<readonly DefinitionRef[]>;
+};
 
-  const scopeOf = (file: number, at: number): string => scopeKey(files[file]!, namespaces[file]!, at);
+/** Every answer notes in the trail where it was found. */
+export function createNameTable({ files, definitionsByName }: NamedDefinitions, trail: Trail): NameTable {
+  const namespaces = remember((file: number) => namespacesOf(files[file]!), Number.POSITIVE_INFINITY);
+
+  const scopeOf = (file: number, at: number): string => scopeKey(files[file]!, namespaces(file), at);
   const typeAround = (file: number, at: number): string | null => {
-    const container = at < 0 ? null : innerName(files[file]!.definitions[at]!.container, namespaces[file]!, at);
+    const container = at < 0 ? null : innerName(files[file]!.definitions[at]!.container, namespaces(file), at);
     return container === null ? null : `${scopeOf(file, at)}\0${container}`;
   };
   const typeAt = (file: number, at: number): string => {
     const { name, container } = files[file]!.definitions[at]!;
-    const inner = innerName(container, namespaces[file]!, at);
+    const inner = innerName(container, namespaces(file), at);
     return `${scopeOf(file, at)}\0${inner === null ? name : `${inner}.${name}`}`;
   };
+  const isNamed = (file: number, { kind }: Definition): boolean =>
+    !kindsOfDocuments.has(kind) && !(namespaceKinds.has(kind) && withNamespaces.has(files[file]!.entry.language));
 
-  for (const [file, { definitions }] of files.entries()) {
-    const own = new Map<string, DefinitionPlace[]>();
-    byFile.push(own);
-    for (const [at, { name, kind }] of definitions.entries()) {
-      const isScope = namespaceKinds.has(kind) && withNamespaces.has(files[file]!.entry.language);
-      if (kindsOfDocuments.has(kind) || isScope) continue;
+  /** The definitions of a name, in the order of the files. */
+  const called = remember((name: string): readonly DefinitionPlace[] => {
+    const refs = definitionsByName.get(name) ?? [];
+    return refs.flatMap(({ file, at }) => (isNamed(file, files[file]!.definitions[at]!) ? [[file, at] as const] : []));
+  }, Number.POSITIVE_INFINITY);
+
+  /** The definitions of a name by the scope at whose top they stand, and by the type whose members they are. */
+  const grouped = remember((name: string) => {
+    const tops = new Map<string, DefinitionPlace[]>();
+    const members = new Map<string, DefinitionPlace[]>();
+    for (const [file, at] of called(name)) {
       const around = typeAround(file, at);
-      const place: DefinitionPlace = [file, at];
-      if (around === null) {
-        addPlace(own, name, place);
-        addPlace(tops, `${scopeOf(file, at)}\0${name}`, place);
-      } else {
-        const known = members.get(around) ?? new Map<string, DefinitionPlace[]>();
-        members.set(around, known);
-        addPlace(known, name, place);
-      }
-      if (typeKinds.has(kind)) addTo(parts, typeAt(file, at), place);
+      if (around === null) addPlace(tops, scopeOf(file, at), [file, at]);
+      else addPlace(members, around, [file, at]);
     }
-  }
+    return { tops, members };
+  }, Number.POSITIVE_INFINITY);
+
+  const topOfFile = remember((file: number) => {
+    const own = new Map<string, DefinitionPlace[]>();
+    for (const [at, definition] of files[file]!.definitions.entries())
+      if (isNamed(file, definition) && typeAround(file, at) === null) addPlace(own, definition.name, [file, at]);
+    return own;
+  }, Number.POSITIVE_INFINITY);
+
+  const parts = remember((type: string): readonly DefinitionPlace[] => {
+    const places = lastNames(type.slice(type.indexOf('\0') + 1)).flatMap(called);
+    const own = places.filter(([file, at]) => isType(files[file]!.definitions[at]!) && typeAt(file, at) === type);
+    return own.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  }, Number.POSITIVE_INFINITY);
+
+  const inScope = (scope: string, places: readonly DefinitionPlace[] = []): readonly DefinitionPlace[] => {
+    trail.readScope(scope);
+    return places;
+  };
+  const inFile = <Answer>(file: number, answer: Answer): Answer => {
+    trail.readFile(file);
+    return answer;
+  };
+
   return {
-    top: (scope, name) => tops.get(`${scope}\0${name}`) ?? [],
-    inFile: (file, name) => byFile[file]!.get(name) ?? [],
-    members: (type, name) => members.get(type)?.get(name) ?? [],
-    scopeOf,
-    typeAt,
-    typeAround,
-    parts: (type) => parts.get(type) ?? [],
+    top: (scope, name) => inScope(scope, grouped(name).tops.get(scope)),
+    inFile: (file, name) => inFile(file, topOfFile(file).get(name) ?? []),
+    members: (type, name) => inScope(scopeOfType(type), grouped(name).members.get(type)),
+    scopeOf: (file, at) => inFile(file, scopeOf(file, at)),
+    typeAt: (file, at) => inFile(file, typeAt(file, at)),
+    typeAround: (file, at) => inFile(file, typeAround(file, at)),
+    parts: (type) => inScope(scopeOfType(type), parts(type)),
   };
 }
 
+/** All scopes in which something of the file stands. */
+export function scopesOf(file: IndexedFile): ReadonlySet<string> {
+  const namespaces = namespacesOf(file);
+  return new Set([-1, ...file.definitions.keys()].map((at) => scopeKey(file, namespaces, at)));
+}
+
+function scopeOfType(type: string): string {
+  return type.slice(0, type.indexOf('\0'));
+}
+
+/** What the name of a definition may be whose qualified name is given: a name can contain dots itself. */
+function lastNames(qualified: string): string[] {
+  const names = [qualified];
+  for (let dot = qualified.indexOf('.'); dot >= 0; dot = qualified.indexOf('.', dot + 1))
+    names.push(qualified.slice(dot + 1));
+  return names;
+}
+
 /** Adds a place, unless the file already has many definitions of the name: each of its uses would bind to all of them. */
-function addPlace(places: Map<string, DefinitionPlace[]>, name: string, place: DefinitionPlace): void {
-  if (places.get(name)?.at(-maxSameName)?.[0] !== place[0]) addTo(places, name, place);
+function addPlace(places: Map<string, DefinitionPlace[]>, key: string, place: DefinitionPlace): void {
+  if (places.get(key)?.at(-maxSameName)?.[0] !== place[0]) addTo(places, key, place);
 }
 
 export function isType({ kind }: Definition): boolean {
@@ -124,7 +169,7 @@ function scopeKey({ entry }: IndexedFile, namespaces: readonly string[], at: num
   const { language, path } = entry;
   if (language === 'go') return `go ${parentOf(path)}:`;
   if (global.has(language)) return `${familyOf(language)}:`;
-  if (!withNamespaces.has(language)) return `${path}:`;
+  if (!withNamespaces.has(language)) return scopeOfFile(path);
   const namespace = (at < 0 ? namespaces.at(-1) : namespaces[at]) ?? '';
   // Without a package, the folder is one.
   return namespace === '' && language !== 'csharp' ? `${language} ${parentOf(path)}:` : `${language}:${namespace}`;

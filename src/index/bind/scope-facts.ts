@@ -8,36 +8,41 @@ import { readLocals } from '../uses/use-text.js';
 import type { DefinitionPlace } from './name-table.js';
 
 export type ScopeFacts = {
-  /** `SCOPE NAME` -> the types of the variable, as `Local.type`. */
-  readonly localsIn: (file: number) => ReadonlyMap<string, readonly string[]>;
+  /** The variables of a scope: name -> types, as `Local.type`. */
+  readonly localsAt: (file: number, scope: number) => Locals;
   readonly signatureOf: (place: DefinitionPlace) => SignatureTypes;
   /** The definition around a definition; -1 at the top. */
   readonly outerOf: (file: number, at: number) => number;
 };
+
+export type Locals = ReadonlyMap<string, readonly string[]>;
 
 export function createScopeFacts(files: readonly IndexedFile[], usesOf: (file: number) => Uses): ScopeFacts {
   const scopesOf = unlimited((file: number) => readScopes(files[file]!.definitions));
   const signaturesOf = unlimited((file: number) =>
     unlimited((at: number) => readSignatureTypes(files[file]!.definitions[at]!, files[file]!.entry.language)),
   );
+  const localsOf = unlimited((file: number) => groupLocals(usesOf(file)));
   return {
-    localsIn: unlimited((file: number) => groupLocals(usesOf(file))),
+    localsAt: (file, scope) => localsOf(file).get(scope) ?? none,
     outerOf: (file, at) => scopesOf(file).outer(at),
     signatureOf: ([file, at]) => signaturesOf(file)(at),
   };
 }
 
-function groupLocals(uses: Uses): ReadonlyMap<string, readonly string[]> {
-  const table = new Map<string, string[]>();
+function groupLocals(uses: Uses): ReadonlyMap<number, Locals> {
+  const scopes = new Map<number, Map<string, string[]>>();
   for (const { scope, name, type } of readLocals(uses)) {
-    const key = `${scope} ${name}`;
-    const types = table.get(key);
-    if (types === undefined) table.set(key, [type]);
+    const own = scopes.get(scope) ?? new Map<string, string[]>();
+    scopes.set(scope, own);
+    const types = own.get(name);
+    if (types === undefined) own.set(name, [type]);
     else if (types.length < maxTypes) types.push(type);
   }
-  return table;
+  return scopes;
 }
 
+const none: Locals = new Map();
 const unlimited = <T>(answer: (key: number) => T) => remember(answer, Number.POSITIVE_INFINITY);
 
 /** A name that is declared more often in one scope is no single thing. */

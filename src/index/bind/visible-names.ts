@@ -7,6 +7,7 @@ import type { IndexedFile, ResolvedImport } from '../../model/analysis.js';
 import { baseName, type RelPath } from '../../model/path.js';
 import { familyOf } from './families.js';
 import { type DefinitionPlace, hasNamespaces, isType, type NameTable, scopesOutward } from './name-table.js';
+import type { Trail } from './trail.js';
 
 /** Definitions, or a module: the files whose definitions are its members. */
 export type Meaning =
@@ -23,6 +24,8 @@ export type VisibleNames = {
   readonly isImported: (file: number, name: string) => boolean;
   /** A definition of a module's files, or one that they re-export. */
   readonly memberOf: (files: readonly number[], name: string) => Meaning | null;
+  /** Drops the meanings found so far. */
+  readonly forget: () => void;
 };
 
 export type Named = {
@@ -31,9 +34,10 @@ export type Named = {
   readonly names: NameTable;
   /** What a file exports under another name: the name that it has in the file. */
   readonly exportedAs: (file: number, name: string) => string | null;
+  readonly trail: Trail;
 };
 
-export function createVisibleNames({ files, numberOf, names, exportedAs }: Named): VisibleNames {
+export function createVisibleNames({ files, numberOf, names, exportedAs, trail }: Named): VisibleNames {
   const known = new Map<string, Meaning | null>();
   const reExported = new Map<string, Meaning | null>();
 
@@ -48,15 +52,19 @@ export function createVisibleNames({ files, numberOf, names, exportedAs }: Named
     Number.POSITIVE_INFINITY,
   );
 
-  const filesOf = ({ to }: ResolvedImport): number[] =>
-    to.kind === 'file' ? to.paths.flatMap((path) => numberOf.get(path) ?? []) : [];
+  function filesOf({ to }: ResolvedImport): number[] {
+    const found = to.kind === 'file' ? to.paths.flatMap((path) => numberOf.get(path) ?? []) : [];
+    for (const file of found) trail.readFile(file);
+    return found;
+  }
 
   function meaningOf(file: number, name: string): Meaning | null {
-    const isForeign = files[file]!.imports.some(
-      ({ names: brought, to }) => to.kind !== 'file' && brought.some(({ as }) => as === name),
-    );
+    const isForeign = () =>
+      files[file]!.imports.some(
+        ({ names: brought, to }) => to.kind !== 'file' && brought.some(({ as }) => as === name),
+      );
     const find = () =>
-      throughImports(file, name) ?? (isForeign ? null : (throughScope(file, name) ?? throughAll(file, name)));
+      throughImports(file, name) ?? (isForeign() ? null : (throughScope(file, name) ?? throughAll(file, name)));
     return findOnce(known, `${file} ${name}`, { meanwhile: null, find });
   }
 
@@ -138,6 +146,7 @@ export function createVisibleNames({ files, numberOf, names, exportedAs }: Named
     if (language === 'ruby') return places.filter((place) => isConstant(place) || isRequired(file, place));
     if (familyOf(language) !== 'c') return places;
     const included = includedBy(file);
+    for (const other of included) trail.readFile(other);
     return places.some(([other]) => included.has(other)) ? places : [];
   }
 
@@ -195,6 +204,10 @@ export function createVisibleNames({ files, numberOf, names, exportedAs }: Named
       const submodules = from.flatMap((file) => submoduleOf(file, name));
       return submodules.length > 0 ? { kind: 'module', files: submodules } : wholeFile(from);
     },
+    forget: () => {
+      known.clear();
+      reExported.clear();
+    },
   };
 
   /** A module in the folder of a package, or one of the files itself that has the name. */
@@ -210,6 +223,7 @@ export function createVisibleNames({ files, numberOf, names, exportedAs }: Named
   function wholeFile(from: readonly number[]): Meaning | null {
     const [file] = from;
     if (file === undefined || from.length > 1) return null;
+    trail.readFile(file);
     const { entry, definitions: own } = files[file]!;
     return familyOf(entry.language) === 'script' && own.length > 0 ? definitions([[file, -1]]) : null;
   }

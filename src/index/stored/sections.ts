@@ -65,6 +65,8 @@ export function writeSections(file: NewBytes): SectionWriter {
 }
 
 export type Sections = {
+  /** Tells this file from every other one. */
+  readonly id: string;
   /** Bytes of a section; throws `DamagedIndex` if they are not what was written. */
   read(name: string, start?: number, length?: number): Buffer;
   sizeOf(name: string): number;
@@ -80,7 +82,7 @@ export function openSections(file: StoredBytes, key: string): Sections | null {
   const bytes = start < 0 ? null : file.read(start, length);
   if (bytes === null || sha256(bytes) !== hash) return null;
   const table = parseJson(bufferOf(bytes).toString('utf8')) as Table | null | undefined;
-  return table?.key === key && table.size === start ? readerOf(file, table) : null;
+  return table?.key === key && table.size === start ? readerOf(file, table, hash!) : null;
 }
 
 type Table = {
@@ -90,7 +92,7 @@ type Table = {
   readonly pages: readonly string[];
 };
 
-function readerOf(file: StoredBytes, { size, sections, pages }: Table): Sections {
+function readerOf(file: StoredBytes, { size, sections, pages }: Table, id: string): Sections {
   const checked = new Map<number, Buffer>();
 
   function pageAt(number: number): Buffer {
@@ -109,6 +111,7 @@ function readerOf(file: StoredBytes, { size, sections, pages }: Table): Sections
   }
 
   return {
+    id,
     sizeOf: (name) => sectionOf(name)[1],
     read: (name, start = 0, length) => {
       const [base, total] = sectionOf(name);
