@@ -10,6 +10,7 @@ export function isPlaceholder(value: string): boolean {
     value.length < 3 ||
     template.test(value) ||
     holdsHole(value) ||
+    (value.startsWith('base64:') && isStandIn(value.slice(7))) ||
     reference.test(value) ||
     isFiller(value) ||
     isStandIn(value)

@@ -2,9 +2,9 @@
 
 import { isGenerated, isSurelyGenerated } from '../classify/value.js';
 import type { Candidate, How } from './candidate.js';
-import { type Key, keyOf } from './key-family.js';
+import { type Family, type Key, keyOf } from './key-family.js';
 import type { Token } from './line-tokens.js';
-import { ownerOfValue, valueNames } from './quoted-values.js';
+import { nameAt, ownerOfValue, valueNames } from './quoted-values.js';
 
 /** A line, where it begins in the text, and its tokens. */
 export type Line = {
@@ -22,33 +22,43 @@ export function bareValue(line: Line, at: number): Candidate | null {
   const next = line.tokens[at + 1];
   if (next?.kind === 'word' && token.text.length <= maxScheme && schemes.test(token.text)) {
     const left = line.text.slice(Math.max(0, token.start - line.offset - maxHeader), token.start - line.offset);
-    if (header.test(left)) return afterBlank(line, at, 'hdr');
+    // A client may take the two parts of basic credentials one after the other.
+    if (header.test(left)) return afterBlank(line, line.tokens[at + 2]?.kind === 'word' ? at + 1 : at, 'hdr');
   }
   if (token.text.length === 2 && /^by$/i.test(token.text) && /^identified$/i.test(line.tokens[at - 1]?.text ?? ''))
     return afterBlank(line, at, 'sql');
   const syntax = syntaxAt(line, at);
   if (syntax === null) return null;
-  const ofElement = syntax === 'operator' && next!.text === '=' ? nameOfElement(line.tokens, at) : null;
+  const ofElement = syntax === 'operator' && next!.text === '=' ? nameOfElement(line, at) : null;
   if (ofElement !== null) return inElement(line, at + 2, ofElement);
   const named = keyOf(nameAt(line.tokens, at));
   const key = valueNames.test(named.words.join(' ')) ? (ownerAt(line, at) ?? named) : named;
   if (key.family === 'none') return null;
   if (syntax === 'element') return inElement(line, at, key);
   if (syntax === 'operator') return afterOperator(line, at, key);
+  if (syntax === 'prose') return inProse(line, at, key);
   if (syntax !== 'spoken') return afterBlank(line, at, syntax);
   const spoken = afterBlank(line, at + spokenGap(line.tokens, at), 'space');
-  return spoken !== null && isSurelyGenerated(spoken.value) ? { ...spoken, key } : null;
+  if (spoken === null) return inProse(line, at, key);
+  if (level.test(line.tokens[at + 1]!.text)) return { ...spoken, key, how: 'flag' };
+  return isSurelyGenerated(spoken.value) ? { ...spoken, key } : inProse(line, at, key);
 }
 
-/** A name, or two words that make one: `API key`. */
-function nameAt(tokens: readonly Token[], at: number): string {
-  const before = tokens[at - 1]?.text ?? '';
-  const text = tokens[at]!.text;
-  return kindOfKey.test(before) && /^(?:key|token)$/i.test(text) ? `${before}_${text}` : text;
+/** `the admin password is …`, `passwords for all users: …`. */
+function inProse(line: Line, at: number, key: Key): Candidate | null {
+  if (!strongFamilies.has(key.family)) return null;
+  prose.lastIndex = line.tokens[at]!.end - line.offset;
+  const value = prose.exec(line.text)?.[1]?.replace(/[.,;:!?)]{1,8}$/, '');
+  if (value === undefined) return null;
+  const start = line.text.lastIndexOf(value, prose.lastIndex);
+  return candidateOf(line, { key, how: 'prose', op: ':' }, [start, start + value.length]);
 }
 
 /** How a bare value may follow the word with this number; null if it cannot. */
-function syntaxAt({ tokens }: Line, at: number): 'element' | 'operator' | 'flag' | 'cfgsp' | 'spoken' | null {
+function syntaxAt(
+  { tokens, text, offset }: Line,
+  at: number,
+): 'element' | 'operator' | 'flag' | 'cfgsp' | 'spoken' | 'prose' | null {
   const next = tokens[at + 1];
   if (next === undefined) return null;
   if (at > 0 && tokens[at - 1]!.text.endsWith('<')) return isTypeArgument(tokens, at) ? null : 'element';
@@ -56,8 +66,8 @@ function syntaxAt({ tokens }: Line, at: number): 'element' | 'operator' | 'flag'
   if (next.kind === 'operator' && assignments.test(next.text)) return 'operator';
   if (next.text === '|' && tokens[0]!.text === '|') return 'operator';
   if (isFlag(tokens, at)) return 'flag';
-  if (tokens.length <= at + 4 && isFirst(tokens, at)) return 'cfgsp';
-  return spokenNames.test(tokens[at]!.text) ? 'spoken' : null;
+  if (isFirst(tokens, at) && oneValue.test(text.slice(tokens[at]!.end - offset))) return 'cfgsp';
+  return spokenNames.test(tokens[at]!.text) ? 'spoken' : 'prose';
 }
 
 /** `List<Token>`: a word touches the bracket. */
@@ -68,20 +78,29 @@ function isTypeArgument(tokens: readonly Token[], at: number): boolean {
 
 /** A word or a dash may stand between name and value: `the key is …`, `token - …`. */
 function spokenGap(tokens: readonly Token[], at: number): number {
-  return /^(?:is|-)$/.test(tokens[at + 1]?.text ?? '') ? 1 : 0;
+  return /^(?:is|-|[057])$/.test(tokens[at + 1]?.text ?? '') ? 1 : 0;
 }
 
 /** The name that `value` belongs to: `name: THE_NAME`, here or on the line before. */
 function ownerAt({ tokens, before }: Line, at: number): Key | null {
-  return ownerOfValue(tokens, at) ?? ownerOfValue(before, before.length);
+  const owner = ownerOfValue(tokens, at) ?? ownerOfValue(before, before.length);
+  if (owner !== null || !/<$/.test(tokens[at - 1]?.text ?? '')) return owner;
+  return ownerOfElement(tokens[at - 1]!.text === '><' ? tokens.slice(0, at) : before);
 }
 
 /** `<property name="THE_NAME">`: the value is the content of the element. */
-function nameOfElement(tokens: readonly Token[], at: number): Key | null {
+function nameOfElement({ tokens, before }: Line, at: number): Key | null {
   const [label, name, end] = [tokens[at]!.text, tokens[at + 2], tokens[at + 3]];
   if (!/^(?:name|key)$/i.test(label) || name?.kind !== 'string' || !end?.text.startsWith('>')) return null;
   const key = keyOf(name.text);
+  if (valueNames.test(key.words.join(' '))) return ownerOfElement(before);
   return key.family === 'none' ? null : key;
+}
+
+/** The telling name in the tags before an element `value`: `<Password><Value>…`. */
+function ownerOfElement(tokens: readonly Token[]): Key | null {
+  const name = tokens.slice(-maxTag).findLast(({ text }) => strongFamilies.has(keyOf(text).family));
+  return name === undefined || !/^>|>$/.test(tokens.at(-1)!.text) ? null : keyOf(name.text);
 }
 
 function afterOperator(line: Line, at: number, key: Key): Candidate | null {
@@ -93,7 +112,16 @@ function afterOperator(line: Line, at: number, key: Key): Candidate | null {
   const rest = line.text.slice(end).trim();
   const isWhole = isLead && (rest === '' || rest.startsWith('\\') || /^(?:#|\/\/|--|<!--)/.test(rest));
   const before = line.text[line.tokens[at]!.start - line.offset - 1] ?? '';
-  const how: How = /[?&]/.test(before) ? 'query' : isFlag(line.tokens, at) ? 'flag' : isWhole ? 'cfg' : 'bare';
+  const isSpoken = rest === '' && op.text === ':' && line.tokens.slice(0, at).every(({ kind }) => kind === 'word');
+  const how: How = /[?&]/.test(before)
+    ? 'query'
+    : isFlag(line.tokens, at)
+      ? 'flag'
+      : isWhole
+        ? 'cfg'
+        : isSpoken
+          ? 'prose'
+          : 'bare';
   return candidateOf(line, { key, how, op: op.text }, [start, end]);
 }
 
@@ -133,12 +161,12 @@ export function valueOfLineBefore(line: Line): Candidate | null {
 /** The value after blanks. */
 function afterBlank(line: Line, at: number, how: How): Candidate | null {
   const token = line.tokens[at]!;
-  const from = token.end - line.offset;
-  const start = skipBlanks(line.text, from);
-  if (start === from || start >= line.text.length || quotes.test(line.text[start]!)) return null;
+  const from = token.end - line.offset + (line.text[token.end - line.offset] === '}' ? 1 : 0);
+  const blanks = skipBlanks(line.text, from);
+  const start = blanks + (line.text[blanks] === '{' ? 1 : 0);
+  if (blanks === from || start >= line.text.length || quotes.test(line.text[start]!)) return null;
   const key = how === 'hdr' ? keyOf('authorization') : how === 'sql' ? keyOf('identified_password') : keyOf(token.text);
-  const end = endOfBare(line.text, start, 'word');
-  if (how === 'cfgsp' && line.text.slice(end).trim() !== '') return null;
+  const end = endOfBare(line.text, start, how === 'cfgsp' && start === blanks ? 'line' : 'word');
   return candidateOf(line, { key, how, op: '' }, [start, end]);
 }
 
@@ -153,7 +181,11 @@ function candidateOf(line: Line, naming: Naming, [start, end]: readonly [number,
 /** A setting: nothing but marks and commands before the name. */
 function isFirst(tokens: readonly Token[], at: number): boolean {
   for (let i = at - 1; i >= Math.max(0, at - 4); i--)
-    if (!/^(?:[-#*/>;+|]+|:|\d{1,6}|export|set|setenv|ENV|ARG|env|declare|-x|local|e|D)$/.test(tokens[i]!.text))
+    if (
+      !/^(?:[-#*/>;+|%]+|:|npm|config|\d{1,6}|export|set|setenv|ENV|ARG|env|declare|g?x|Ux|local|e|D|\$|\{)$/.test(
+        tokens[i]!.text,
+      )
+    )
       return false;
   return at <= 4;
 }
@@ -188,9 +220,17 @@ function endOfBare(text: string, from: number, scope: 'line' | 'word'): number {
 /** A line break or a quote as string literals escape it ends a value too. */
 const endOfLineValue = /[\s"'`]|\\[nrt"'\\]/g;
 const endOfWordValue = /[\s"'`,;&|)}\]<>]|\\[nrt"'\\]/g;
-const assignments = /^(?::{0,3}=|:|=>|\?=|\+=|==)(?:[-~!]*|\*\*)$/;
-const kindOfKey = /^(?:api|access|secret|private|auth)$/i;
+const assignments = /^(?::{0,3}=|[:：]|=>|\?=|\+=|==)(?:[-~!]*|\*\*)$/;
 const spokenNames = /^(?:password|passwd|secret|token|key|credential)s?$|[_-](?:key|token|secret)$/i;
+/** The kind of a password in the settings of a router. */
+const level = /^[057]$/;
+/** One value to the end of the line. */
+const oneValue = /^\}?[ \t]{1,40}(?:[^\s"'`{]\S{2,}|\{\S{3,}\})[ \t]{0,40}(?:\\|[#;].*)?$/;
+/** A verb or a colon, a few words after the name, and the value. */
+const prose =
+  /["'`*]{0,3}(?: [^\s:：=]{1,30}){0,8}?(?: (?:is|was|are|é|è|es|est|ist|lautet|jest)|[:：])[ *]{1,4}["'`“«*]{0,3}(?=\S{0,60}\d|[A-Za-z]{14})([^\s"'`“”«»]{6,200})/y;
+const strongFamilies: ReadonlySet<Family> = new Set(['pw', 'secret', 'token', 'apikey', 'cred']);
+const maxTag = 8;
 const maxScheme = 6;
 const tag = /[!&][\w!/.-]{1,60} +/y;
 const schemes = /^(?:bearer|basic|token|apikey|digest)$/i;

@@ -10,6 +10,7 @@ export type How =
   | 'dflt'
   | 'cat'
   | 'space'
+  | 'prose'
   | 'next'
   | 'cfg'
   | 'cfgsp'

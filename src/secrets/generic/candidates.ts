@@ -1,8 +1,9 @@
 /** Reads the candidates of a line: every literal that stands beside a name which may hold a secret. */
 import { bareValue, type Line, valueOfLineBefore } from './bare-values.js';
 import type { Candidate } from './candidate.js';
+import { keyOf } from './key-family.js';
 import { type Token, tokensOf } from './line-tokens.js';
-import { nameOfString } from './quoted-values.js';
+import { type Naming, nameOfString } from './quoted-values.js';
 import { holdsStem } from './stems.js';
 
 /** A line with the tokens of the line before it. */
@@ -31,14 +32,14 @@ function read(line: Line, into: Candidate[]): void {
       if (found !== null) into.push(found);
     }
     if (token.kind !== 'string') continue;
-    const naming = nameOfString(tokens, at, before);
+    const naming = nameOfString(tokens, at, before) ?? (bearer.test(token.text) ? bearerToken : null);
     if (naming !== null) {
       const quote = line.text[token.start - line.offset] === '`' ? 't' : 'q';
-      const head = naming.key.family.startsWith('auth') ? (scheme.exec(token.text)?.[0].length ?? 0) : 0;
+      const head = headOf(token.text, naming);
       const [value, start] = [token.text.slice(head), token.from + head];
       into.push({
         ...naming,
-        how: head > 0 ? 'hdr' : naming.how,
+        how: head > 0 && naming !== bearerToken ? (naming.how === 'cat' ? 'op' : 'hdr') : naming.how,
         quote,
         value,
         start,
@@ -59,7 +60,16 @@ function read(line: Line, into: Candidate[]): void {
   }
 }
 
-/** The scheme before the credentials of a header. */
-const scheme = /^[A-Za-z][A-Za-z-]{2,14} +(?=\S+$)/;
+/** The length of what precedes a secret in its literal: the scheme of a header, or the name of a user. */
+function headOf(text: string, { key }: Naming): number {
+  const head =
+    key.family.startsWith('auth') || key === bearerToken.key ? scheme : /user/i.test(key.name) ? account : null;
+  return head?.exec(text)?.[0].length ?? 0;
+}
+
+const scheme = /^[A-Za-z][A-Za-z-]{2,14} +(?=\S+$)|^(?!sha\d|md5)[\w.@-]{1,40}:(?=\S{6,}$)/;
+const account = /^[\w.@-]{1,40}:(?=\S{6,}$)/;
+const bearer = /^Bearer \S+$/;
+const bearerToken: Naming = { key: keyOf('bearer_token'), how: 'op', op: '=' };
 const maxDepth = 2;
 const minNested = 8;

@@ -27,6 +27,7 @@ export function valuesBelow(naming: NamingLine): readonly Candidate[] {
   const block = opening.exec(tail);
   if (block !== null) return inBlock(naming, block[0]);
   if (/\{$/.test(tail)) return inObject(naming);
+  if (owner.test(tail)) return besideName(naming);
   const explicit = /^\s*\? (\S{1,60})$/.exec(tail);
   return explicit === null ? [] : oneLine(naming, { key: keyOf(explicit[1]!), lead: /^\s*: +/ });
 }
@@ -49,27 +50,55 @@ function inBlock(naming: NamingLine, mark: string): readonly Candidate[] {
   return found;
 }
 
+/** `name: THE_NAME` with a field `value` on one of the lines around it, in the same item. */
+function besideName(naming: NamingLine): readonly Candidate[] {
+  const { text, line, end, tokens } = naming;
+  const key = keyOf(tokens.at(-1)!.kind === 'comma' ? tokens.at(-2)!.text : tokens.at(-1)!.text);
+  const item = /^\s*-/.test(line);
+  const start = end - line.length;
+  const above = item ? [] : linesBefore(text, start);
+  for (const { content, start: from } of [...above, ...linesAfter(naming, maxFields)]) {
+    if (from > start && (/^\s*(?:-|[}\])])/.test(content) || indentOf(content) < indentOf(line))) break;
+    const value = fieldValue(content);
+    if (value !== null) return [toCandidate({ ...value, key, start: from + value.at, how: 'cfg' })];
+  }
+  return [];
+}
+
+/** The lines before an offset that belong to the same item, the nearest first. */
+function linesBefore(text: string, end: number): { content: string; start: number }[] {
+  const lines: { content: string; start: number }[] = [];
+  for (let to = end - 1; to > 0 && lines.length < maxFields; ) {
+    const start = text.lastIndexOf('\n', to - 1) + 1;
+    const content = text.slice(start, Math.min(to, start + maxLine));
+    if (/^\s*[{}[\]]?\s*$/.test(content) || to - start > maxLine) break;
+    lines.push({ content, start });
+    if (/^\s*-/.test(content)) break;
+    to = start - 1;
+  }
+  return lines;
+}
+
 /** `NAME:` with a field `value` or `default` below. */
 function fieldBelow(naming: NamingLine, key: Key): readonly Candidate[] {
   const indent = indentOf(naming.line);
   for (const { content, start } of linesAfter(naming, maxFields)) {
     if (indentOf(content) <= indent) break;
-    const value = bareField.exec(content)?.[1];
-    if (value !== undefined)
-      return [
-        toCandidate({
-          key,
-          value,
-          start: start + content.indexOf(value, content.indexOf(':')),
-          how: 'cfg',
-          quote: 'b',
-        }),
-      ];
+    const value = fieldValue(content);
+    if (value !== null) return [toCandidate({ ...value, key, start: start + value.at, how: 'cfg' })];
   }
   return [];
 }
 
 type NextValue = { readonly key: Key; readonly lead: RegExp };
+
+/** The value of a field `value` and its offset in the line. */
+function fieldValue(content: string): { value: string; at: number; quote: 'q' | 'b' } | null {
+  const [field, quoted, bare] = valueField.exec(content) ?? [];
+  const value = quoted ?? bare;
+  if (value === undefined) return null;
+  return { value, at: content.indexOf(value, field!.search(/[:=]/)), quote: quoted === undefined ? 'b' : 'q' };
+}
 
 /** The next line alone is the value. */
 function oneLine(naming: NamingLine, { key, lead }: NextValue): readonly Candidate[] {
@@ -92,10 +121,8 @@ function inObject(naming: NamingLine): readonly Candidate[] {
   if (key.family === 'none' || !(before?.kind === 'string' || before?.kind === 'operator')) return [];
   for (const { content, start } of linesAfter(naming, maxFields)) {
     if (/^\s*\}/.test(content)) break;
-    const field = valueField.exec(content);
-    if (field === null) continue;
-    const [value, from] = [field[1]!, start + field[0].length - field[1]!.length];
-    return [toCandidate({ key, value, start: from, how: 'op', quote: 'q' })];
+    const value = fieldValue(content);
+    if (value?.quote === 'q') return [toCandidate({ ...value, key, start: start + value.at, how: 'op' })];
   }
   return [];
 }
@@ -103,7 +130,7 @@ function inObject(naming: NamingLine): readonly Candidate[] {
 /** The last name before an assignment. */
 function keyBefore(tokens: readonly Token[]): Key | null {
   for (let at = tokens.length - 1; at > 0; at--) {
-    if (tokens[at]!.kind !== 'operator' || !/[:=]|<-/.test(tokens[at]!.text)) continue;
+    if (tokens[at]!.kind !== 'operator' || !/[:=]|<[-<]/.test(tokens[at]!.text)) continue;
     const key = keyOf(nameOfOperator(tokens, at) ?? '');
     if (key.family !== 'none') return key;
   }
@@ -148,9 +175,10 @@ const inserts = /\binsert\s{1,4}(?:ignore\s{1,4})?into\s{1,4}[\w.`"[\]]{1,100}\s
 const opening =
   /(?:[=:(]\s{0,8}[A-Za-z]{0,2}(?:"""|'''))$|<<[<~-]?\s?["']?[A-Za-z_]\w{0,40}["']?(?:\.\w{1,20})?[;)]{0,2}$|=\s{0,8}@["']$|:(?: [&!][\w!/.-]{1,40})? {1,4}[|>][-+\d]{0,2}(?: {1,4}#.{0,80})?$|[=:]\s{0,8}\\$|:(?: {1,4}#.{0,80})?$/;
 const closing = /^(?:"""|'''|["']@|[A-Z_]{2,15}[;),]{0,2}$|END\b)/;
+const owner =
+  /^\s{0,80}(?:- )?["']?(?:name|key|id|ParameterKey|variable)["']?\s{0,4}[:=]\s{0,4}["']?[\w./-]{2,80}["']?,?$/i;
 const valueField =
-  /^\s{0,80}["']?(?:value|default|defaultValue|content)["']?\s{0,40}[:=]\s{0,8}["']([^"']{3,400})(?=["'])/;
-const bareField = /^\s{1,80}(?:value|default): {1,8}["']?([^\s"'#{}[\]]{3,400})["']?(?: {1,8}#.{0,200})?$/i;
+  /^\s{0,80}(?:- )?["']?(?:value|val|default|defaultValue|content|example)["']?\s{0,40}[:=]\s{0,8}(?:["']([^"']{3,400})(?=["'])|([^\s"'#{}[\]]{3,400})\s{0,8}(?:#.{0,200})?$)/i;
 const maxHead = 400;
 const maxTail = 200;
 const maxBlock = 6;

@@ -3,7 +3,6 @@
  * telling names, and scores the rest with a table of integers that was fitted on labelled lines.
  */
 
-import { isWordy } from '../classify/randomness.js';
 import { isGenerated, isNoName, isSurelyGenerated } from '../classify/value.js';
 import type { Confidence } from '../rule.js';
 import type { Candidate } from './candidate.js';
@@ -11,7 +10,7 @@ import type { Family } from './key-family.js';
 import type { LineTraits } from './line-traits.js';
 import { termsOf } from './terms.js';
 import { opaqueShapes, type Shape, shapeOf } from './value-shape.js';
-import { isStandIn, isVetoed } from './vetoes.js';
+import { isGlued, isRandomWord, isStandIn, isVetoed } from './vetoes.js';
 import { bias, weightGroups } from './weights.table.js';
 
 /** One part of a score. */
@@ -32,40 +31,55 @@ export function judge(candidate: Candidate, line: LineTraits): Verdict {
   const names = termsOf(candidate, shape, line);
   const score = names.reduce((sum, name) => sum + (weights.get(name) ?? 0), bias);
   const terms = () => names.flatMap((name) => (weights.has(name) ? [{ name, points: weights.get(name)! }] : []));
-  if (isAlwaysSecret(candidate, shape)) return { tier: 'suspect', reason: 'named', score, terms };
+  if (isAlwaysSecret(candidate, shape, line)) return { tier: 'suspect', reason: 'named', score, terms };
   return { tier: score >= threshold ? 'suspect' : null, reason: 'score', score, terms };
 }
 
 /** A value that only a generator writes, beside a name that says what it is. */
 function isGeneratedValue({ key, how, value, quote }: Candidate, shape: Shape): boolean {
   if (!strongFamilies.has(key.family) && key.family !== 'key') return false;
-  if (how === 'list' || how === 'cat' || how === 'call' || shape === 'numlong') return false;
+  if (how === 'cat' || how === 'call' || shape === 'numlong') return false;
   const generated =
-    key.family === 'key' || how === 'space' || how === 'wrap' ? isSurelyGenerated(value) : isGenerated(value);
+    key.family === 'key' || how === 'space' || how === 'wrap' || how === 'list' || how === 'prose'
+      ? isSurelyGenerated(value)
+      : isGenerated(value);
   return generated && (quote !== 'b' || how === 'xml' || isNoName(value));
 }
 
 /** A literal right after `password=`, `api_key=`, `token=` or `Authorization: Bearer`, whatever the table says. */
-function isAlwaysSecret(candidate: Candidate, shape: Shape): boolean {
+function isAlwaysSecret(candidate: Candidate, shape: Shape, line: LineTraits): boolean {
   const { key, how, op, quote, value } = candidate;
   if (shape === 'rand') return how !== 'list' && how !== 'bare' && !isStandIn(candidate);
-  if (!strongFamilies.has(key.family) || !/^(?:[=:>,]?|:{1,3}=|=>|[!=]==?|\|\||\?\?)$/.test(op) || isStandIn(candidate))
+  if (
+    !strongFamilies.has(key.family) ||
+    !/^(?:[=:：>,(]?|:{1,3}=|=>|[!=]==?|\|\||\?\?)$/.test(op) ||
+    isStandIn(candidate)
+  )
     return false;
-  if (!directWays.has(how) && !(quote === 'q' && quotedWays.has(how))) return false;
-  if (how === 'hdr' || (op === '=' && how !== 'pair' && plainNames.test(key.name))) return true;
-  if (value.length >= minLetters && letterShapes.has(shape) && !isWordy(value)) return true;
-  if (key.family === 'pw' && wordShapes.has(shape) && /\d/.test(value)) return true;
+  if (!directWays.has(how) && !(quote !== 'b' && quotedWays.has(how)) && !isGlued(candidate, line)) return false;
+  if (how === 'hdr' || (op === '=' && how !== 'pair' && how !== 'bare' && plainNames.test(key.name))) return true;
+  if (isRandomWord(value, shape) || (wordShapes.has(shape) && (key.family === 'pw' ? /\d\d/ : countedName).test(value)))
+    return true;
   if (!opaqueShapes.has(shape) || shape === 'numlong' || !/\d|[^\w-]/.test(value)) return false;
   return key.family === 'pw' || plainNames.test(key.name) || (value.length >= 10 && /\d.*\d/.test(value));
 }
 
-/** Letters of one case that form no words. */
-const letterShapes: ReadonlySet<Shape> = new Set(['low', 'CAPS']);
-const minLetters = 16;
 /** Words with dashes: `tiger-river-123`. */
 const wordShapes: ReadonlySet<Shape> = new Set(['kebab', 'snake']);
-const quotedWays: ReadonlySet<string> = new Set(['op', 'pair', 'dflt']);
-const directWays: ReadonlySet<string> = new Set(['cfg', 'next', 'sql', 'cfgsp', 'query', 'flag', 'xml', 'hdr']);
+/** Three digits at the end that are no year. */
+const countedName = /(?<!\d)(?!(?:19|20)\d\d$)\d{3,}$/;
+const quotedWays: ReadonlySet<string> = new Set(['op', 'pair', 'dflt', 'space']);
+const directWays: ReadonlySet<string> = new Set([
+  'cfg',
+  'next',
+  'sql',
+  'cfgsp',
+  'query',
+  'flag',
+  'xml',
+  'hdr',
+  'prose',
+]);
 const strongFamilies: ReadonlySet<Family> = new Set(['pw', 'secret', 'token', 'apikey', 'cred', 'auth']);
 const plainNames = /^(?:password|passwd|pwd|api[_-]?key|token|(?:access|auth)[_-]?token|secret)$/i;
 const vetoed: Verdict = { tier: null, reason: 'veto', score: 0, terms: () => [] };

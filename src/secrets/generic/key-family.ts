@@ -86,13 +86,13 @@ const tokenWords = setOf('token jwt');
 const keyWords = setOf('key');
 const authWords = setOf('auth authorization credential cred authentication bearer basic');
 const misc = setOf(
-  'otp totp hotp seed salt nonce psk hmac pin signature cookie session verifier mnemonic jwk cipher iv sid bearer basic',
+  'otp totp hotp seed psk hmac pin signature cookie session verifier mnemonic jwk cipher iv sid bearer basic',
 );
 const keyKinds = setOf(
-  'api private access secret encryption encrypt signing sign master shared consumer auth cipher account license storage app client service admin deploy hmac aes crypto ssh session cookie jwt security oauth token host user server license subscription instrumentation integration project write read search maps write',
+  'api private access secret encryption encrypt signing sign master shared consumer auth cipher account license storage app client service admin deploy hmac aes crypto ssh session cookie jwt security oauth token host user server license subscription instrumentation integration project write read search maps validation decryption',
 );
 const stems = setOf(
-  'password passwd passphrase passcode passwort pass pwd psw pw secret token key credential cred auth authorization jwt otp totp seed salt nonce psk hmac pin signature cookie verifier senha keys tokens secrets passwords credentials',
+  'password passwd passphrase passcode passwort pass pwd psw pw secret token key credential cred auth authorization jwt otp totp seed psk hmac pin signature cookie verifier senha keys tokens secrets passwords credentials',
 );
 /** Last words that do not change what a name holds. */
 const fillers = setOf(

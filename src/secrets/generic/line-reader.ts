@@ -9,12 +9,13 @@ import { type Family, isAboutSecret, keyOf } from './key-family.js';
 import type { Token } from './line-tokens.js';
 import { type LineTraits, traitsOfLine } from './line-traits.js';
 import { mayHoldArgument, mayHoldValue } from './name-context.js';
-import { phraseStems } from './stems.js';
+import { phraseStems, wideStemSearch } from './stems.js';
 
 export type LineReader = {
   /** Reads the line around a stem. Offsets ascend. Returns the work in steps. */
   stemAt(at: number): number;
-  finish(): void;
+  /** Reads what is left and returns the work. */
+  finish(): number;
 };
 
 export type OnCandidate = (candidate: Candidate, line: LineTraits) => void;
@@ -58,25 +59,42 @@ export function createLineReader(text: string, onCandidate: OnCandidate): LineRe
     if (start > doneTo && end > start && end <= limit) read(start, end);
     before = [];
   };
-  return {
-    stemAt(at) {
-      if (at < doneTo) return 0;
-      const word = wordAround(text, at);
-      const isCall = isPhrase(text, at);
-      if (!isCall && !isTelling(text, word)) return 0;
-      const start = startOfLine(text, at);
-      const end = endOfLine(text, at, at + maxAhead);
-      const rest = text.slice(word.end, end);
-      const name = text.slice(word.start, word.end);
-      if (!(isCall ? mayHoldArgument(rest) : mayHoldValue({ lead: text.slice(start, word.start), name, rest })))
-        return (rest.length >> 5) + 1;
-      if (start > startOfNext(text, doneTo)) readNext(start);
-      if (start !== startOfNext(text, doneTo)) before = [];
-      read(Math.max(start, doneTo), end);
-      return ((end - start) >> 5) + found + readBelow(start) + 1;
-    },
-    finish: () => readNext(text.length),
+  const wide = Array.from(text.matchAll(wideStemSearch), ({ index }) => index).reverse();
+  /** Stems in other scripts that precede an offset. The reader finds them itself. */
+  const readWide = (until: number): number => {
+    let steps = 0;
+    while (wide.length > 0 && wide.at(-1)! < until) steps += readAt(wide.pop()!) + 1;
+    return steps;
   };
+  const readAt = (at: number): number => {
+    if (at < doneTo) return 0;
+    const word = wordAround(text, at);
+    const isCall = isPhrase(text, at);
+    if (!isCall && !isTelling(text, word)) return 0;
+    const start = startOfLine(text, at);
+    const end = endOfLine(text, at, at + maxAhead);
+    const rest = text.slice(word.end, end);
+    const name = text.slice(word.start, word.end);
+    const mayHold = isCall ? mayHoldArgument(rest) : mayHoldValue({ lead: text.slice(start, word.start), name, rest });
+    if (!mayHold && !mayReturn(rest, text.slice(end, end + maxReturn))) return (rest.length >> 5) + 1;
+    if (start > startOfNext(text, doneTo)) readNext(start);
+    if (start !== startOfNext(text, doneTo)) before = [];
+    read(Math.max(start, doneTo), end);
+    return ((end - start) >> 5) + found + readBelow(start) + 1;
+  };
+  return {
+    stemAt: (at) => (wide.length === 0 ? 0 : readWide(at)) + readAt(at),
+    finish() {
+      const steps = readWide(text.length);
+      readNext(text.length);
+      return steps;
+    },
+  };
+}
+
+/** `def api_token():` or the like, with a literal on the next line. */
+function mayReturn(rest: string, below: string): boolean {
+  return /^\([^)]{0,60}\)[^;]{0,40}[:{]\s*$/.test(rest) && /^\r?\n\s{0,40}(?:return\s)?["'`]/.test(below);
 }
 
 type Word = { readonly start: number; readonly end: number };
@@ -124,14 +142,14 @@ function isWordUnit(unit: number): boolean {
     (unit >= 0x30 && unit <= 0x39) ||
     unit === 0x5f ||
     unit === 0x2d ||
-    unit > 0x7f
+    (unit > 0x7f && unit !== wideColon)
   );
 }
 
 /** The line ends where a value is expected, or names something whose value may follow. */
 function mayContinue(tokens: readonly Token[]): boolean {
   const { kind, text } = tokens.at(-1)!;
-  if (kind === 'operator' || text === '(' || text === ',') return true;
+  if (kind === 'operator' || /^[(,{]$/.test(text) || (kind === 'string' && text.endsWith(':'))) return true;
   return tokens.some((token) => /^(?:name|key|id)$/i.test(token.text));
 }
 
@@ -155,6 +173,7 @@ function startOfNext(text: string, end: number): number {
 }
 
 const phrase = new RegExp(phraseStems.map((stem) => stem.replace(/[.(]/g, '\\$&')).join('|'), 'iy');
+const wideColon = 0xff1a;
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 const weakFamilies: ReadonlySet<Family> = new Set(['key', 'key_', 'auth_', 'misc', 'token_']);
@@ -165,3 +184,4 @@ const maxWord = 64;
 const maxBehind = 600;
 const maxAhead = 2_400;
 const maxNextLine = 600;
+const maxReturn = 60;

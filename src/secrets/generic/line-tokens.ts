@@ -80,18 +80,16 @@ export function tokensOf(line: string, offset: number): Token[] {
   return tokens;
 }
 
-/** `r`, `b`, `R`, `q`, `#`, `%` and `[` may open a raw string. */
 function mayBeRaw(unit: number): boolean {
-  return (
-    unit === 0x72 || unit === 0x62 || unit === 0x52 || unit === 0x71 || unit === 0x23 || unit === 0x25 || unit === 0x5b
-  );
+  return unit < 128 && rawUnits[unit] === 1;
 }
 
 /** What closes a raw string: `"#`, `)x"`, `]==]`, or the bracket. */
 function closerOf(opener: string): string {
   const hashes = /^[^#]*(#+)"$/.exec(opener);
   if (hashes !== null) return `"${hashes[1]}`;
-  const delimiter = /^R"(\w*)\($/.exec(opener);
+  if (opener === "''") return opener;
+  const delimiter = /^[Rr]"(\w*)\($/.exec(opener);
   if (delimiter !== null) return `)${delimiter[1]}"`;
   if (opener.startsWith('[')) return opener.replaceAll('[', ']');
   return { '(': ')', '{': '}', '[': ']' }[opener.at(-1)!]!;
@@ -132,14 +130,17 @@ function endOfString(line: string, start: number, quote: string): number {
   return -1;
 }
 
-/** `r#"`, `#"`, `R"x(`, `%q(`, `q{`, `[[`. */
-const raw = /[rb]{0,2}#{1,3}"|R"\w{0,8}\(|%[qQ][({[]|q[({]|\[={0,4}\[/y;
+/** `r#"`, `#"`, `R"x(`, `r"(`, `%q(`, `~S(`, `q{`, `[[`, `''`. */
+const raw = /[rb]{0,2}#{1,3}"|R"\w{0,8}\(|r"\(|%[qQ][({[]|~[sS][({[]|q[({]|\[={0,4}\[|''(?=\w)/y;
+const rawUnits = Uint8Array.from({ length: 128 }, (_, unit) =>
+  "rbRq#%[~'".includes(String.fromCharCode(unit)) ? 1 : 0,
+);
 const quoted = /["'`]/;
 const backslash = 0x5c;
 const maxBackslashes = 7;
 /** A name with its path: `spring.datasource.password`, `$this->token`, `X-Api-Key`. */
-const word = /[\w$@\u0080-\uffff]+(?:(?:->|::|\?\.|[.-])[\w$\u0080-\uffff]+)*/y;
-const operator = /[=:!?|+<>~&.*/%^-]+/y;
+const word = /[\w$@\u0080-\uff19\uff1b-\uffff]+(?:(?:->|::|\?\.|[.-])[\w$\u0080-\uff19\uff1b-\uffff]+)*/y;
+const operator = /[=:：!?|+<>~&.*/%^-]+/y;
 const kindOfSign: ReadonlyMap<string, TokenKind> = new Map([
   ['(', 'open'],
   ['[', 'open'],

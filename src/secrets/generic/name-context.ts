@@ -23,11 +23,13 @@ const goesOn = /^(?:\.|->|::|\?\.)\w/;
 const valueAfter = new RegExp(
   [
     // An operator, after closing quotes and brackets.
-    String.raw`^["'${'`'})\]}*]{0,8}\s{0,40}(?:[:=?+<!][^:]|:$)`,
+    String.raw`^["'${'`'})\]}*]{0,8}\s{0,40}(?:[:\uff1a=?+<!][^:]|:$)`,
     // A string that is not empty. A quote after two letters is an apostrophe.
     String.raw`(?:["${'`'}]|(?<!\w\w)')(?:[^)\]},;.!?\s]|\s{1,40}\S)`,
     // A long value, or nothing but one word, after blanks.
-    String.raw`^\s{1,40}(?:(?:is|-)\s{1,4})?\S{20}|^\s{1,40}\S{3,}\s{0,40}$`,
+    String.raw`^\}?\s{1,40}(?:(?:is|-|\d)\s{1,4})?(?:\S{20}|\S{3,}\s{0,40}$)`,
+    // A verb or a colon before a value with a digit.
+    String.raw`(?: (?:is|was|are|\u00e9|\u00e8|es|est|ist|lautet|jest)|[:\uff1a]) [ *]{0,3}["${'`'}\u201c\u00ab*]{0,3}(?=\S{0,60}\d)\S{6}`,
     // The next line goes on.
     String.raw`[=|?]\s{0,40}$|^["'${'`'}],\s{0,40}$`,
     // Strings without quotes, and the field of a pair.
@@ -36,7 +38,7 @@ const valueAfter = new RegExp(
   'i',
 );
 /** The name is the value of a field or the name of an element, or follows a comparison. */
-const valueBefore = /[<>?:=]\s{0,40}["'`]?[\w$@.:>-]{0,80}$|[!=]=|equals/i;
+const valueBefore = /[<>?:=]\s{0,40}["'`]?[\w$@.:>-]{0,80}$|[!=]=|equals|["']\s{0,4}\|[^|]{0,60}$/i;
 /** The header of a table, whose rows hold the values. */
 const header = /^(?=[^,;|\t]*[,;|\t])[\s"'`*\p{L}\w.,;|-]+$|^\s{0,40}(?:copy|insert)\s/iu;
 const maxLead = 200;

@@ -20,6 +20,11 @@ export const phraseStems: readonly string[] = [
   'basic_auth(',
   'cookieparser(',
   'signwith(',
+  'dbi->connect(',
+  'ftp(',
+  'authenticationheadervalue(',
+  '"root",',
+  "'root',",
 ];
 
 /** Parts of names beside which a value may be a secret, in lower case. A line without one has no candidates. */
@@ -36,13 +41,11 @@ export const stems: readonly string[] = [
   'key',
   'auth',
   'cred',
-  'salt',
   'seed',
   'bearer',
   'jwt',
   'otp',
   'signature',
-  'nonce',
   'hmac',
   'cipher',
   'verifier',
@@ -68,6 +71,15 @@ const stem = new RegExp(stems.map((part) => part.replace(/[.(]/g, '\\$&')).join(
 export function holdsStem(text: string): boolean {
   return stem.test(text);
 }
+
+/** Stems in other scripts, which are no keywords. A text with Latin letters alone costs nothing. */
+const wideStem = /[Пп]арол|ПАРОЛ|密[码碼]|口令|パスワード|비밀번호|암호|[Hh]asł|HASŁ|[Şş]ifre|ŞİFRE/;
+
+export function holdsWideStem(text: string): boolean {
+  return wideStem.test(text);
+}
+
+export const wideStemSearch = new RegExp(wideStem.source, 'g');
 
 /** All occurrences of stems in a text. */
 export const stemSearch = new RegExp(stem.source, 'gi');

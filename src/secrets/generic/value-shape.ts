@@ -1,4 +1,5 @@
 /** Sorts values by how they are written. The first shape that fits wins. */
+import { isWordy } from '../classify/randomness.js';
 import { isSurelyGenerated, looksRandom } from '../classify/value.js';
 
 export type Shape = string;
@@ -10,7 +11,7 @@ const shapes: readonly (readonly [Shape, RegExp])[] = [
   ],
   [
     'type',
-    /^(?:str|string|int|integer|number|bool|boolean|float|double|bytes?|char|object|any|unknown|never|void|text|varchar|datetime|array|list|dict|map|optional|uuid|binary|blob|long|short|securestring)(?:\[\]|\?|\(\d{0,5}\))?$/i,
+    /^(?:str|string|int|integer|number|bool|boolean|float|double|bytes?|char|object|any|unknown|never|void|text|varchar|datetime|array|list|dict|map|optional|uuid|binary|blob|long|short|securestring|required|optional|nullable|hashed|encrypted|confirmed|sensitive|hidden)(?:\[\]|\?|\(\d{0,5}\))?$|^[a-z_]{3,}(?::[\w,]+)?(?:\|[a-z_]{3,}(?::[\w,]+)?)+$/i,
   ],
   ['ver', /^\d{4}-\d\d-\d\dT\d\d|^v?\d+(?:\.\d+)+(?:[-+]\w+)*$/],
   ['num', /^[-+]?[\d.,_]{1,5}$/],
@@ -18,7 +19,7 @@ const shapes: readonly (readonly [Shape, RegExp])[] = [
   ['json', /^[[{].*[\]}]?$/s],
   [
     'env',
-    /[$#%@]?\{\{?[^{}]*\}|\{\{|^\$[A-Za-z_]\w*|^%[\w.]+%$|^[<&*(~]|\$\(|%\(\w|^\$\d$|getenv|process\.env|environ|^(?:secrets|vars?|env|local|data|module|params|values|config|settings|self|this|args?|opts?|options|props)\.|^!(?:Ref|Sub|vault|env|secret|GetAtt)|^(?:vault|op|ssm|sops|arn|ref\+?|env|file|secret|keyring|awskms|gcp):|^ENC\[|<%|%>|\[REDACTED/,
+    /[$#%@]?\{\{?[^{}]*\}|\{\{|^\$[A-Za-z_][\w.:>/-]*$|^%[\w.]+%$|^[<(]|^[&*~][A-Za-z_][\w.]*$|\$\(|%\(\w|^\$\d$|^\$\.{1,2}[\w[*]|getenv|process\.env|environ|^(?:secrets|vars?|env|local|data|module|params|values|config|settings|self|this|args?|opts?|options|props)\.|^!(?:Ref|Sub|vault|env|secret|GetAtt)|^(?:vault|op|ssm|sops|arn|ref\+?|env|file|secret|keyring|awskms|gcp):|^ENC\[|<%|%>|\[REDACTED/,
   ],
   ['uuid', /^\{?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\}?$/i],
   ['mask', /^(.)\1{2,}$|^[x*.•#_-]{3,}$|\*{3}|x{5}|\.{3}|…/i],
@@ -32,7 +33,7 @@ const shapes: readonly (readonly [Shape, RegExp])[] = [
   ['phr', /^\S+(?:\s+\S+){1,2}$/],
   ['spc', /\s/],
   ['call', /^[\w$.>:-]*\w\(|\(\)|\)\.\w|=>|\w\[\w*\]|::|&&|\|\||[({[]$/],
-  ['fmt', /%[-\d.]*[sdvqxr](?![\da-f])|\{\d?\}|\{\w+\}/],
+  ['fmt', /%(?:\[\d\])?[-\d.]*[sdvqxr](?![\da-f])|\{\d?\}|\{\w+\}/],
   ['regex', /\\[dwsb.]|\[\^?[\w-]+\][+*{]|\(\?|^\^.*\$$/],
   [
     'path',
@@ -67,14 +68,23 @@ export function shapeOf(value: string): Shape {
   if (isSignRich(read)) return 'rand';
   const shape = shapes.find(([, pattern]) => pattern.test(read))?.[0] ?? 'symL';
   if ((shape === 'slash' || shape === 'path') && base64.test(read) && looksRandom(read)) return 'b64';
-  return shape === 'dotted' && read.length >= minDotted && isSurelyGenerated(read) ? 'symL' : shape;
+  return shape === 'dotted' && read.length >= minDotted && isRandomDotted(read) ? 'symL' : shape;
+}
+
+function isRandomDotted(value: string): boolean {
+  return (
+    isSurelyGenerated(value) ||
+    (/\d/.test(value) && /[a-z]/.test(value) && /[A-Z]/.test(value) && looksRandom(value) && !isWordy(value))
+  );
 }
 
 /** Long, with many different signs and no long word, or with brackets that do not match: generated keys, no code. */
 function isSignRich(value: string): boolean {
-  if (value.length < 20 || !/[!@#$%^&*~?]/.test(value) || /\s/.test(value)) return false;
+  if (value.length < 12 || !/[!@#$%^&*~?]/.test(value) || /\s/.test(value)) return false;
   const signs = new Set(value.match(/[^\w\s]/g)).size;
   const rare = new Set(value.match(/[!@#$%^&*~?]/g)).size;
+  if (value.length < 20)
+    return rare >= 3 && /\d/.test(value) && /[A-Z]/.test(value) && !/[A-Za-z]{6}|^[$[{<(^]|\$$|\\/.test(value);
   if (/[#$%@!^~]/.test(value) && signs >= 7 && countUnmatched(value) >= 2) return true;
   return (
     new Set(value).size >= 14 && signs >= 3 && /\d/.test(value) && rare >= 2 && !/[A-Za-z]{9}|^[$[{<(]/.test(value)
@@ -94,7 +104,7 @@ function countUnmatched(value: string): number {
 
 const maxRead = 300;
 /** A shorter name with dots is a name. */
-const minDotted = 32;
+const minDotted = 12;
 /** Base64 may look like a path. */
 const base64 = /^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)[A-Za-z\d+/]{16,}={0,2}$/;
 

@@ -7,6 +7,7 @@ import { foldExactly, foldText } from '../decode/fold.js';
 import type { Folded } from '../fast/keywords.js';
 import { type Charset, isAscii, isQuietInBytes, nameBytes, scanFor } from '../fast/vocabulary.js';
 import { type WideTraits, wideTraitsOf } from '../fast/wide-text.js';
+import { holdsWideStem } from '../generic/stems.js';
 import { lineAt, linesBeyondAscii } from '../lines.js';
 import type { MatchWork } from './phrase-match.js';
 import { isWordUnit } from './phrase-match.js';
@@ -55,7 +56,8 @@ function findInView(view: string, scripts: number): Injection | null {
  * character. The text is not read again.
  */
 export function textToScan(bytes: Uint8Array, charset: Charset): string | null {
-  return isQuietInBytes(bytes, charset) && (charset === 'ascii' || isQuietFolded()) ? null : nameBytes();
+  if (!isQuietInBytes(bytes, charset)) return nameBytes();
+  return charset === 'ascii' || (isQuietFolded() && !holdsWideStem(nameBytes())) ? null : nameBytes();
 }
 
 /** For the bytes that were last read. */

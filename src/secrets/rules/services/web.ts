@@ -5,7 +5,7 @@ import { leftBorder } from '../../classify/token-shapes.js';
 import { isGenerated, isMadeUp, isNoExample, looksRandom } from '../../classify/value.js';
 import { rule } from '../../rule.js';
 import { bare, variable, within } from '../../sample.js';
-import { isSomePassword, isUrlPassword } from '../assignments/password-values.js';
+import { isChosenPassword, isSomePassword, isUrlPassword } from '../assignments/password-values.js';
 
 export const webRules = [
   rule({
@@ -87,13 +87,26 @@ export const webRules = [
   rule({
     id: 'url-token',
     keywords: ['://'],
-    pattern: /:\/\/([A-Za-z0-9_-]{20,255})(?::x-oauth-basic|:x)?@(?=[A-Za-z0-9])/,
+    pattern: /:\/\/([A-Za-z0-9_%~+-]{12,255})(?::x-oauth-basic|:x)?@(?=[A-Za-z0-9])/,
     accepts: (secret, match) => isGenerated(secret) || (match.includes(':x-oauth-basic@') && isNoExample(secret)),
     finds: (draw) => [
       within('https://', draw.base62(40), '@git.host/a'),
       within('https://', draw.hex(40), ':x-oauth-basic@git.host/a'),
     ],
     ignores: () => ['https://some-long-user-name-of-someone@host', 'https://git@host'],
+  }),
+  rule({
+    id: 'database-address-password',
+    keywords: ['@tcp(', '@unix(', 'jdbc:oracle:', 'sqlplus ', 'oracle.connect(', 'oracledb.connect('],
+    pattern:
+      /(?:(?<=[\w.-]{1,64}:([^\s@"'`]{3,200}))@(?:tcp|unix)\(|(?:jdbc:oracle:\w{1,8}:|sqlplus ["']?|oracle(?:db)?\.connect\(["'])[\w$#.]{1,60}\/([^\s@"'`/]{3,200})@)/i,
+    accepts: isSomePassword,
+    finds: (draw) => [
+      within('"root:', draw.base62(16), '@tcp(127.0.0.1:3306)/shop"'),
+      within('sqlplus app/', draw.base62(16), '@SHOP @a.sql'),
+      within('jdbc:oracle:thin:app/', draw.base62(16), '@//host:1521/X'),
+    ],
+    ignores: () => ['user:password@tcp(localhost)/db', 'sqlplus scott/$PASS@db', 'sqlplus / as sysdba'],
   }),
   rule({
     id: 'curl-password',
@@ -217,15 +230,28 @@ export const webRules = [
   }),
   rule({
     id: 'password-option',
-    keywords: [' -p', 'sshpass'],
+    keywords: [
+      ' -p',
+      'sshpass',
+      'redis-cli',
+      'zip -',
+      'sqlcmd',
+      'ldapsearch',
+      'ldapmodify',
+      'ldapadd',
+      'htpasswd -',
+      'net use ',
+    ],
     pattern:
-      /(?:sshpass -p ?|(?<=(?:mysql|mysqldump|mysqladmin|mariadb)(?: [^\r\n|;]{0,80})?) -p|(?<=-u(?:ser(?:name)?)?[ =]\S{1,80}) -p(?:ass|wd|assword)? )["']?([^\s"'`$<%|&;-][^\s"'`$<|&;]{3,100})/,
+      /(?:sshpass -p ?|(?:redis-cli [^\r\n|;]{0,80}?-a|zip [^\r\n|;]{0,80}?-P|sqlcmd [^\r\n|;]{0,80}?-P|ldap(?:search|modify|add) [^\r\n|;]{0,120}?-w) |htpasswd -\w{1,6} \S{1,80} \S{1,40} |net use [^\r\n|;]{0,120}?\/user:\S{1,80} |(?<=(?:mysql|mysqldump|mysqladmin|mariadb)(?: [^\r\n|;]{0,80})?) -p|(?<=-u(?:ser(?:name)?)?[ =]\S{1,80}) -p(?:ass|wd|assword)? )["']?([^\s"'`$<%|&;-][^\s"'`$<|&;]{3,100})/,
     confidence: 'suspect',
-    accepts: (secret) => isMadeUp(secret),
+    accepts: isChosenPassword,
     finds: (draw) => [
       within("sshpass -p '", `Winter${draw.digits(4)}!`, "' ssh host"),
       within('mysql -h host -u app -p', `blue${draw.digits(4)}Kite`, ' main'),
       within('psexec -u ann -p ', `Winter${draw.digits(4)}!`, ' cmd'),
+      within('redis-cli -h cache -a ', draw.base62(20), ' ping'),
+      within('htpasswd -bc users admin ', draw.base62(20), '\n'),
     ],
     ignores: () => ['mkdir -p some/folder2', 'docker run -u me -p 8080:80 x', 'mysql -u root -p main', 'nc -p 12345'],
   }),
