@@ -54,7 +54,7 @@ console.log(`${faulty} of ${judged} regions have a fault; ${drawn.length} drawn 
 async function faultsOf({ repo, path, language, range }) {
   const text = readFileSync(join(values.repos, repo, path), 'utf8');
   const { definitions, tier } = await analyseSafely(parsers, text, language);
-  const [first, last] = withoutHeader(range, definitions);
+  const [first, last] = withoutHeaders(range, definitions);
   if (tier !== 'parser' || last < first) return null;
   const loaded = await parsers.get(language);
   loaded.work.begin(text.length, loaded.spec.work);
@@ -75,12 +75,12 @@ async function faultsOf({ repo, path, language, range }) {
   return found;
 }
 
-/** The signature of what the next region is in may follow directly; it is shown as the header of that region. */
-function withoutHeader([first, last], definitions) {
+/** The signatures of what the next region is in may follow directly, such as those of a class and its method. */
+function withoutHeaders([first, last], definitions) {
   const header = definitions.find(({ signatureLines, lines }) => signatureLines[1] === last && lines[1] > last);
   return header === undefined || header.signatureLines[0] < first
     ? [first, last]
-    : [first, header.signatureLines[0] - 1];
+    : withoutHeaders([first, header.signatureLines[0] - 1], definitions);
 }
 
 function subjectsOf(root, count) {

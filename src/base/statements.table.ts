@@ -24,7 +24,7 @@ const lineRules: Rules = {
   ends: /./,
   opensBlock: /\{$/,
   isContinued:
-    /(?:[,([.=+*/%&|^?<!~:-]|=>|->|\\|\b(?:else|and|or|not|in|is|instanceof|typeof|new|return))$|^(?:\}\s*else\s+)?(?:if|for|while)\b.*\)$/,
+    /(?:[,([.=+*/%&|^?<!~:-]|=>|->|\\|\b(?:else|and|or|not|in|is|instanceof|typeof|new|return|const|let|var))$|^(?:\}\s*else\s+)?(?:if|for|while)\b.*\)$/,
   attribute: /^(?:(?:@[\w.]+(?:\s*\([^)]*\)?)?\s*)+|#\[.*|template\s*<.*>|\[[\w.]+(?:\(.*\))?\])$/,
 };
 const semicolonRules: Rules = {

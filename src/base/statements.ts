@@ -37,28 +37,6 @@ export function statementStarts(text: string, language: string): boolean[] {
   return starts;
 }
 
-/**
- * For each line, counted from 0, the number of brackets around an element that begins there, such as a row of a table or
- * an argument, with the comments above it. Negative on a line that closes the last bracket; 0 on all other lines.
- */
-export function elementDepths(text: string, language: string): number[] {
-  const lines = readLines(text, language);
-  const depths = lines.map(() => 0);
-  let remarks: number | null = null;
-  let before = '';
-  for (const [at, { kind, code, depth }] of lines.entries()) {
-    if (code === '') {
-      if (kind === 'remark') remarks ??= at;
-      continue;
-    }
-    if (/^[)\]}]/.test(code)) depths[at] = -depth;
-    else if (kind === 'code' && /[,([{]$/.test(before)) depths[remarks ?? at] = depth;
-    remarks = null;
-    before = code;
-  }
-  return depths;
-}
-
 type CodeLine = {
   readonly kind: 'code' | 'remark' | 'blank' | 'inside';
   /** Without comments, strings shortened to their quotes; trimmed. */
@@ -107,7 +85,8 @@ function readLines(text: string, language: string): CodeLine[] {
 }
 
 /** Comments become spaces and strings their quotes; a line that begins inside either begins with a mark. */
-function maskText(text: string, language: string): string {
+function maskText(source: string, language: string): string {
+  const text = withoutLiterals(source, language);
   const spans = codeSpans(text, language);
   if (spans.length === 0) return text;
   let masked = '';
@@ -121,6 +100,12 @@ function maskText(text: string, language: string): string {
     from = end;
   }
   return masked.slice(1);
+}
+
+/** Hides brackets and quotes in literals that `lex.ts` reads as code, such as the characters of Rust. */
+function withoutLiterals(text: string, language: string): string {
+  if (language !== 'rust') return text;
+  return text.replace(/'(?:\\[^'\n]+|[^\\'\n])'/g, (literal) => `'${'_'.repeat(literal.length - 2)}'`);
 }
 
 /** What a bracket holds: statements, a value, or the tokens of a macro, which no rule here describes. */

@@ -183,8 +183,8 @@ function settle({ rules, moves, taken, blocks }: Fitting): Result<Fit, TooLarge>
   }
 }
 
-/** In millionths of a change per token; docs/evidence/relevance.md has the measurements. */
-const minWorthPerToken = 15;
+/** In millionths of a change per token (`spread.ts`); docs/evidence/relevance.md has the measurements. */
+const minWorthPerToken = 40;
 /** With it, a small task takes half of 6,000 tokens, and every one of its best files has an excerpt. */
 const minWorthOfMinimum = 200;
 /** Files ranked below this are unlikely to change. */

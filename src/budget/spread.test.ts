@@ -76,13 +76,36 @@ describe('room spread over regions', () => {
     expect(shown([fileOf(text, [[21, 25]])], 600)).toEqual(['a region 21,25']);
   });
 
-  it('stops where nothing is worth its tokens but the best region of a good file, unless the budget is to be filled', () => {
+  it('ends a region with what closes the containers shown above it', () => {
+    const text = `class A\n${'  before\n'.repeat(20)}  def b\n    one\n  end\nend\n\n${'after\n'.repeat(20)}`;
+    const slices = { ...noSlices, regions: [[1, 1]] as const };
+    const weighedRegions = [{ lines: [22, 24] as const, worth: 900, headers: [[1, 1]] as const }];
+    const item = {
+      ...standing,
+      block: guardedFile('a', text, guard),
+      slices: { ...slices, weighedRegions },
+      required: false,
+    };
+    expect(shown([item], 600)).toEqual(['a region 1,1 22,25']);
+  });
+
+  it('stops where nothing is worth its tokens but the best region of the first file, unless the budget is to be filled', () => {
     const items = [file('a', [200_000, 90_000, 10]), file('b', [10, 10, 30_000]), file('c', [10, 10, 10])];
     const worth = fitWorth(items, rulesFor(2_000));
     if (!worth.ok) throw new Error('refused');
     const blocks = worth.value.blocks.map(({ block, rung }) => `${block.path} ${rung.level} ${rung.ranges.join(' ')}`);
-    expect(blocks).toEqual(['a region 1,20', 'b region 21,30', 'c region 1,10']);
+    expect(blocks).toEqual(['a region 1,20', 'b region 21,30', 'c name ']);
     expect(shown(items, 2_000)).toEqual(['a full 1,30', 'b full 1,30', 'c full 1,30']);
+  });
+
+  it('asks less of a region where no file is likely', () => {
+    const shownBeside = (chance: number) => {
+      const worth = fitWorth([file('a', [chance, 2_500, 1])], rulesFor(2_000));
+      if (!worth.ok) throw new Error('refused');
+      return worth.value.blocks.map(({ rung }) => rung.ranges.join(' '));
+    };
+    expect(shownBeside(900_000)).toEqual(['1,10']);
+    expect(shownBeside(100_000)).toEqual(['1,20']);
   });
 
   it('leaves a part of the room to others, and unused if no other file is worth it', () => {
@@ -109,7 +132,7 @@ describe('room spread over regions', () => {
     ];
     const worth = fitWorth(items, rulesFor(8_000));
     if (!worth.ok) throw new Error('refused');
-    expect(worth.value.blocks.map(({ rung }) => rung.level)).toEqual(Array.from({ length: 5 }, () => 'full'));
+    expect(worth.value.blocks.map(({ rung }) => rung.level)).toEqual(['full', 'name', 'name', 'name', 'name']);
     expect(shown(items, 8_000)).toHaveLength(31);
   });
 

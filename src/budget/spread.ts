@@ -10,7 +10,10 @@ import { type Form, joinRanges } from './ladder.js';
 export type Room = {
   /** In tokens. */
   readonly room: number;
-  /** The least worth per token, in millionths, for which a region is shown; the room need not be used up. */
+  /**
+   * The least worth per token, in millionths, for which a region is shown if one file is certain to change. The less
+   * likely the likeliest file is, the less a region has to be worth. The room need not be used up.
+   */
   readonly minWorth: number;
 };
 
@@ -21,10 +24,9 @@ export function spreadRoom(
   { room, minWorth }: Room,
 ): (FittedBlock | null)[] {
   const shown = items.map((item): Shown => ({ item, lines: item.block.text.split('\n'), regions: [], block: null }));
-  // Of the best files at least the best region is shown if there is room, else the name.
-  const offers = byWorth(shown, rules).filter(
-    ({ at, isBest, perToken }) => perToken >= minWorth || (isBest && at < surelyNamed),
-  );
+  const least = minWorth * Math.sqrt(chanceOfBest(items));
+  // Of the first file at least the best region is shown if there is room; the next ones are named at least.
+  const offers = byWorth(shown, rules).filter(({ at, isBest, perToken }) => perToken >= least || (isBest && at === 0));
   const names = shown.slice(0, surelyNamed).map(({ item }) => nameOf(item, rules).rung.tokens);
   const reserved = sum(names);
   // No file may take all the room, unless the budget is to be filled and the others do not need it.
@@ -34,6 +36,12 @@ export function spreadRoom(
   const again = { rules, room: left + reserved - forNames, maxPerFile: minWorth > 0 ? maxPerFile : room };
   const rest = takeOffers(offers, shown, again);
   return nameTheRest(shown, rules, minWorth > 0 ? { room: forNames, most: surelyNamed } : { room: rest + forNames });
+}
+
+/** The probability of the likeliest file, by the worth of its regions. */
+function chanceOfBest(items: readonly FitItem[]): number {
+  const worths = items.map(({ slices }) => sum((slices.weighedRegions ?? []).map(({ worth }) => worth)));
+  return worths.reduce((most, worth) => Math.max(most, Math.min(1, worth / 1_000_000)), 0);
 }
 
 function sum(numbers: readonly number[]): number {
@@ -134,18 +142,23 @@ function withBlanks([first, last]: LineRange, lines: readonly string[]): LineRan
   return [first - blanks, last];
 }
 
-/** Leaves out the brackets at the end of a range that close what is not shown. */
+/** A range ends with what closes the shown containers around it, and without what closes those that are not shown. */
 function trimEnds(ranges: readonly LineRange[], lines: readonly string[]): LineRange[] {
   const isShown = (line: number) => ranges.some(([first, last]) => first <= line && line <= last);
-  return ranges.map(([first, end]) => {
-    let last = end;
-    for (let at = end; at > first; at--) {
-      const line = lines[at - 1];
-      if (isLoneCloser(line ?? '') && !isShown(openerOf(at, lines))) last = at - 1;
-      else if (!isBlank(line)) break;
-    }
-    return [first, last];
-  });
+  const closes = (line: number) => isLoneCloser(lines[line - 1] ?? '') && isShown(openerOf(line, lines));
+  return joinRanges(
+    ranges.map(([first, end]) => {
+      let last = end;
+      for (let at = end; at > first && !closes(at); at--) {
+        if (isLoneCloser(lines[at - 1] ?? '')) last = at - 1;
+        else if (!isBlank(lines[at - 1])) break;
+      }
+      if (last < end) return [first, last];
+      for (let at = end + 1; at <= lines.length && (isBlank(lines[at - 1]) || closes(at)); at++)
+        if (closes(at) && !isContinued(lines[at])) last = at;
+      return [first, last];
+    }),
+  );
 }
 
 function isBlank(line: string | undefined): boolean {
@@ -154,6 +167,10 @@ function isBlank(line: string | undefined): boolean {
 
 function isLoneCloser(line: string): boolean {
   return /^\s*(?:[)\]}]+[;,]?|end|fi|done|esac)\s*$/.test(line);
+}
+
+function isContinued(next: string | undefined): boolean {
+  return /^\s*[.?:&|+*/=]/.test(next ?? '');
 }
 
 /** The line that a closing line belongs to: the last one above it that is not indented more. */

@@ -2,8 +2,7 @@
  * The slices of a file: what can be shown of it when it is not shown whole. Which slices are prepared depends
  * on the fit (`budget/fits.ts`). Line ranges from the index are used only while the file is unchanged.
  */
-import { lazily } from '../base/remember.js';
-import { elementDepths, statementStarts } from '../base/statements.js';
+import { statementStarts } from '../base/statements.js';
 import type { FitStrategy } from '../budget/fits.js';
 import type { Slices } from '../budget/ladder.js';
 import { outlineText } from '../index/outline.js';
@@ -100,7 +99,6 @@ function grown(
     lines,
     // Prose has no statements: a region may begin and end at each of its lines.
     starts: kind === 'prose' || kind === 'plain' ? lines.map(() => true) : statementStarts(text, language),
-    elements: lazily(() => elementDepths(text, language)),
     definitions,
   };
   // Two halves of a function can grow to the same lines.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { analyseText } from '../../tests/languages/check.js';
-import { elementDepths, statementStarts } from '../base/statements.js';
+import { statementStarts } from '../base/statements.js';
 import type { LineRange } from '../model/block.js';
 import { growRegion } from './grow-region.js';
 
@@ -9,7 +9,6 @@ async function grown(text: string, range: LineRange) {
   return growRegion(range, {
     lines: text.split('\n'),
     starts: statementStarts(text, 'typescript'),
-    elements: () => elementDepths(text, 'typescript'),
     definitions,
   });
 }
@@ -28,28 +27,27 @@ describe('a region', () => {
     expect(await grown(call, [2, 5])).toEqual([2, 5]);
   });
 
-  it('is cut where the statement is too long to be shown for a few of its lines', async () => {
-    const table = `const table = [\n${'  1,\n'.repeat(60)}];\n`;
-    expect(await grown(table, [20, 30])).toEqual([20, 30]);
+  it('shows a table whole that it is a part of, unless it is very long', async () => {
+    const table = (rows: number) => `const table = [\n${'  1,\n'.repeat(rows)}];\n`;
+    expect(await grown(table(60), [20, 30])).toEqual([1, 62]);
+    expect(await grown(table(300), [20, 30])).toBeNull();
   });
 
-  it('shows whole elements of a long table, the outermost that begin in it', async () => {
-    const row = '  {\n    name: "a",\n    list: [\n      1,\n    ],\n  },\n';
-    const table = `const table = [\n${row.repeat(20)}];\n`;
-    expect(await grown(table, [17, 30])).toEqual([14, 31]);
-    expect(await grown(table, [116, 121])).toEqual([116, 121]);
+  it('is no part of a very long comment or text', async () => {
+    const comment = (lines: number) => `/**\n${' * Why.\n'.repeat(lines)} */\none();\n`;
+    expect(await grown(comment(300), [30, 50])).toBeNull();
+    expect(await grown(`const text = \`\n${'  line\n'.repeat(300)}\`;\n`, [30, 50])).toBeNull();
+    expect(await grown(comment(30), [16, 18])).toEqual([1, 33]);
   });
 
-  it('is no part of a long comment or text', async () => {
-    expect(await grown(`/**\n${' * Why.\n'.repeat(90)} */\none();\n`, [30, 50])).toBeNull();
-    expect(await grown(`const text = \`\n${'  line\n'.repeat(90)}\`;\n`, [30, 50])).toBeNull();
-    expect(await grown(`/**\n${' * Why.\n'.repeat(30)} */\none();\n`, [16, 18])).toEqual([1, 33]);
+  it('never begins with the end of what is above', async () => {
+    const text = `class A {\n  b() {\n${'    one();\n'.repeat(60)}  }\n}\n\nfunction c() {\n  two();\n}\n`;
+    expect(await grown(text, [62, 68])).toEqual([66, 68]);
   });
 
-  it('never begins with the end of the member above', async () => {
-    const getter = (name: string) => `  ${name}: {\n    get() {\n      one();\n      two();\n    },\n  },\n`;
-    const text = `const all = {\n${['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k'].map(getter).join('')}};\n`;
-    expect(await grown(text, [13, 20])).toEqual([9, 24]);
+  it('never begins with the else of what is above', async () => {
+    const text = `if (a) {\n  function b() {\n    one();\n  }\n} else {\n  function c() {\n    two();\n  }\n}\nthree();\n`;
+    expect(await grown(text, [5, 8])).toEqual([2, 8]);
   });
 
   it('leaves out the long statement at its edge', async () => {

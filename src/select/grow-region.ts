@@ -7,34 +7,40 @@ export type Layout = {
   readonly lines: readonly string[];
   /** For each line, counted from 0, whether a statement begins there (`base/statements.ts`). */
   readonly starts: readonly boolean[];
-  /** As `elementDepths`. Few regions need it. */
-  readonly elements: () => readonly number[];
   readonly definitions: readonly Definition[];
 };
 
 /** Where a region may begin, and before which lines it may end. */
 type Edges = { readonly mayBegin: (line: number) => boolean; readonly mayEndBefore: (line: number) => boolean };
 
-/** Null if the region only closes what begins elsewhere, or is a part of a long comment or text. */
-export function growRegion(range: LineRange, { lines, starts, elements, definitions }: Layout): LineRange | null {
+/** Null if the region only closes what begins elsewhere, or is a part of something too long to be shown whole. */
+export function growRegion(range: LineRange, { lines, starts, definitions }: Layout): LineRange | null {
   const spans = definitions.filter(({ kind }) => !smallKinds.has(kind)).map(linesWithDoc);
-  const boundaries = new Set(spans.flatMap(([from, to]) => [from, to + 1]));
-  const isStart = (line: number) => line <= 1 || line > starts.length || starts[line - 1] === true;
-  const mayBegin = (line: number) => isStart(line) || (boundaries.has(line) && !closing.test(lines[line - 1] ?? ''));
-  // A region does not end in the line that opens the container of the next definition.
-  const isFirst = (line: number) =>
-    opening.test(lines.slice(0, line - 1).findLast((above) => above.trim() !== '') ?? '');
-  const mayEndBefore = (line: number) => isStart(line) || (boundaries.has(line) && !isFirst(line));
+  const edges = edgesOf(spans, lines, starts);
   const asked = trimBlanks(range, lines);
-  const closesOnly = ([first, last]: LineRange) => lines.slice(first - 1, last).every((line) => closing.test(line));
-  if (closesOnly(asked)) return null;
-  const whole = toEdges(asked, { mayBegin, mayEndBefore }) ?? partOfStatement(asked, { mayBegin, mayEndBefore });
-  const grown = whole ?? toEdges(asked, elementEdges(asked, elements()));
+  if (lines.slice(asked[0] - 1, asked[1]).every((line) => closing.test(line))) return null;
+  const grown = toEdges(asked, edges) ?? wholeStatement(asked, edges);
   if (grown === null) return null;
   const [first, last] = trimBlanks(grown, lines);
   const begin = beginAt(spans, [first, last]);
-  const [from, to] = trimBlanks([begin, endAt(spans, [begin, last])], lines);
-  return closesOnly([from, to]) ? null : [from, to];
+  const [from, to] = trimBlanks([withoutClosers(begin, lines), endAt(spans, [begin, last])], lines);
+  return from <= to && edges.mayBegin(from) && edges.mayEndBefore(to + 1) ? [from, to] : null;
+}
+
+/** A region begins and ends between statements or definitions, but not before what continues the statement above. */
+function edgesOf(spans: readonly LineRange[], lines: readonly string[], starts: readonly boolean[]): Edges {
+  const boundaries = new Set(spans.flatMap(([from, to]) => [from, to + 1]));
+  const textAt = (line: number) => lines[line - 1] ?? '';
+  const isStart = (line: number) => line <= 1 || line > starts.length || starts[line - 1] === true;
+  const isBoundary = (line: number) =>
+    boundaries.has(line) && !continuing.test(textAt(line)) && !property.test(textAt(line));
+  const isBlank = (line: number) => line <= lines.length && textAt(line).trim() === '';
+  // A region does not end in the line that opens the container of the next definition.
+  const isFirst = (line: number) =>
+    opening.test(lines.slice(0, line - 1).findLast((above) => above.trim() !== '') ?? '');
+  const mayEndBefore = (line: number): boolean =>
+    isStart(line) || (isBoundary(line) && !isFirst(line)) || (isBlank(line) && mayEndBefore(line + 1));
+  return { mayBegin: (line) => isStart(line) || (isBoundary(line) && !closing.test(textAt(line))), mayEndBefore };
 }
 
 /** Grows to the edges. Where that takes too many lines, what is at the edge is left out instead; null if nothing remains. */
@@ -48,24 +54,13 @@ function toEdges([first, last]: LineRange, { mayBegin, mayEndBefore }: Edges): L
   return from <= Math.min(to, last) && to >= first ? [from, to] : null;
 }
 
-/** The whole statement around a part of it, unless it is long. */
-function partOfStatement([first, last]: LineRange, { mayBegin, mayEndBefore }: Edges): LineRange | null {
+/** The whole statement around a part of it, such as a table, unless it is very long. */
+function wholeStatement([first, last]: LineRange, { mayBegin, mayEndBefore }: Edges): LineRange | null {
   let from = first;
-  while (last - from < maxWhole && !mayBegin(from)) from -= 1;
+  while (last - from < maxStatement && !mayBegin(from)) from -= 1;
   let to = last;
-  while (to - from < maxWhole && !mayEndBefore(to + 1)) to += 1;
+  while (to - from < maxStatement && !mayEndBefore(to + 1)) to += 1;
   return mayBegin(from) && mayEndBefore(to + 1) ? [from, to] : null;
-}
-
-/** Of a long statement, such as a table, the region shows whole elements: the outermost that begin in it. */
-function elementEdges([first, last]: LineRange, depths: readonly number[]): Edges {
-  const begun = depths.slice(first - 1, last).filter((depth) => depth > 0);
-  const outermost = begun.reduce((least, depth) => Math.min(least, depth), Number.POSITIVE_INFINITY);
-  const depthAt = (line: number) => depths[line - 1] ?? 0;
-  return {
-    mayBegin: (line) => depthAt(line) > 0 && depthAt(line) <= outermost,
-    mayEndBefore: (line) => depthAt(line) !== 0 && Math.abs(depthAt(line)) <= outermost,
-  };
 }
 
 /** Includes a short function that the region begins in; leaves out the last lines of a long one. */
@@ -90,6 +85,13 @@ function innermost(spans: readonly LineRange[]): LineRange | null {
   return spans.reduce<LineRange | null>((best, span) => (best === null || span[0] >= best[0] ? span : best), null);
 }
 
+/** The first line from here on that does not only close what is above. */
+function withoutClosers(line: number, lines: readonly string[]): number {
+  let first = line;
+  while (first <= lines.length && closing.test(lines[first - 1] ?? '')) first += 1;
+  return first;
+}
+
 function trimBlanks([first, last]: LineRange, lines: readonly string[]): LineRange {
   let [from, to] = [first, last];
   while (from < to && lines[from - 1]?.trim() === '') from += 1;
@@ -99,6 +101,7 @@ function trimBlanks([first, last]: LineRange, lines: readonly string[]): LineRan
 
 /** A longer statement is left out, unless the region is a part of it. */
 const maxGrowth = 12;
+const maxStatement = 250;
 /** A function of at most this many lines is shown whole. */
 const maxWhole = 45;
 /** Fewer lines of a long function say too little to be shown at the edge of a region. */
@@ -106,3 +109,5 @@ const maxRest = 4;
 
 const opening = /[{([:]\s*$/;
 const closing = /^(?:[)\]};,\s]*|\s*end[;,\s]*)$/;
+const continuing = /^\s*(?:\}\s*)?(?:else|elif|elsif|elseif|except|finally|catch|rescue|ensure)\b/;
+const property = /^\s*[\w'"-]+:\s/;
