@@ -296,6 +296,15 @@ describe('Canonical fields', () => {
     });
   });
 
+  it.each([
+    ['dotnet test', { 'src/Shop/Shop.csproj': '<Project></Project>\n', 'src/Shop/a.cs': 'class A {}\n' }],
+    ['cargo test', { 'Cargo.toml': '[package]\nname = "a"\n', 'src/lib.rs': 'fn a() {}\n' }],
+    ['mix test', { 'mix.exs': 'defmodule A do\nend\n' }],
+  ])('repoFacts know the tools of other languages › %s', async (command, files) => {
+    const { pack } = await nodeFor(files, request);
+    expect(pack.repoFacts).toMatchObject({ packageManager: command.split(' ')[0], testCommand: command });
+  });
+
   it('workspace is kept: mode, rootPath, worktreePath and branch', async () => {
     expect((await nodeFor(shop, full)).pack.workspace).toEqual(full.workspace);
     expect((await nodeFor(shop, request)).pack.workspace).toEqual({ mode: 'shared', rootPath: '.' });
@@ -344,6 +353,19 @@ describe('Builder algorithm', () => {
     expect(built.pack.docRefs.map(({ excerpt = '' }) => /Lunch|Blue|What comes/.test(excerpt))).not.toContain(true);
   });
 
+  it('Documents beside the sources count too; a README of a folder further down is no overview', async () => {
+    const plain = {
+      'ARCHITECTURE.md': '# How it is built\n\nOne ledger.\n',
+      'docs/terms/README.md': '# Terms\n\nA refund.\n',
+    };
+    const built = await nodeFor(
+      { 'src/refund.js': shop['src/refund.js']!, 'docs/notes.md': shop['docs/notes.md']!, ...plain },
+      request,
+    );
+    expect(docsOf(built)).toEqual(['high /ARCHITECTURE.md', 'medium /docs/terms/README.md']);
+    expect(built.provenance.parts.find(({ at }) => at === '$.docRefs[1]')?.rule).toBe('speaks of the goal');
+  });
+
   it('Attach only deltas: what changed since the last turn', async () => {
     const { pack, artifacts } = await nodeFor(shop, {
       ...request,
@@ -378,6 +400,17 @@ describe('Builder algorithm', () => {
       const owned = { ownership: { '@me': [mine] }, owners: ['@me'] };
       expect(pathsOf(await nodeFor(shop, { ...request, ...owned, goal }))[0]).toBe(mine);
     }
+  });
+
+  it('A goal that names nothing is searched by what failed, not by its words about tests', async () => {
+    const goal = 'Repair the failing unit test';
+    const unit = Object.fromEntries(
+      ['cm', 'inch', 'mile'].map((name) => [`src/unit-${name}.js`, `/** A unit. */\nexport const unit = 1;\n`]),
+    );
+    const output = 'FAIL  tests/refund.test.js\nError: expected the ledger to be asked\n';
+    const built = await nodeFor({ ...shop, ...unit }, { ...request, goal, deltas: { tests: output } });
+    expect(pathsOf(built)).toContain('src/ledger.js');
+    expect(pathsOf(built).join()).not.toContain('unit-');
   });
 
   it('A hub in relevantFiles does not replace the search', async () => {
