@@ -7,6 +7,8 @@ export type PathRules = {
   readonly only?: readonly string[];
   /** Whether the three lists compare names in any letter case (default false). */
   readonly ignoresCase?: boolean;
+  /** Names of folders that `defaults` exclude unless they turn out to hold sources. */
+  readonly doubtful?: readonly string[];
   /** Sentences about rules that were switched on or off, and why. */
   readonly notes: readonly string[];
 };

@@ -13,12 +13,12 @@ import type { RelPath } from '../model/path.js';
 import { NO_PATH_RULES, type PathRules } from '../model/rules.js';
 import type { FileEntry } from '../model/snapshot.js';
 import type { World } from '../model/world.js';
-import { scanRoot, type TrackedRules } from '../scan/scan.js';
+import { scanRoot } from '../scan/scan.js';
 
 export type AnalysisRules = {
   /** Analyse this file alone. */
   readonly only?: RelPath | null;
-  readonly paths?: PathRules | TrackedRules;
+  readonly paths?: PathRules;
   readonly secretPath?: SecretPath;
   /**
    * What is analysed: the files as they are, or as the guard leaves them. A caller that
@@ -37,7 +37,7 @@ export async function analyseProject(
   const files = only === null && texts === 'raw' ? (world.indexFiles ?? null) : null;
   const { builder, recall } = openBuilder({
     files,
-    rules: sha256(canonicalJson({ limits, paths: typeof paths === 'function' ? 'by tracked files' : paths })),
+    rules: sha256(canonicalJson({ limits, paths })),
     cache,
     analyse: pool.analyse,
   });

@@ -15,6 +15,8 @@ export type WalkRules = {
   /** The part of each allowed path before its first wildcard. A bare name matches anywhere and is not in this list. */
   readonly allowedPlaces: readonly string[];
   readonly isAsked: (path: string) => boolean;
+  /** Names of folders that are entered although `defaults` names them. */
+  readonly doubtfulNames: ReadonlySet<string>;
 };
 
 export function compilePathRules(rules: PathRules): WalkRules {
@@ -32,6 +34,7 @@ export function compilePathRules(rules: PathRules): WalkRules {
     leaveAlone: knowUnnamed([lists.deny, lists.allow, lists.defaults]),
     allowedPlaces: allow.map((pattern) => pattern.replace(/^\//, '')).flatMap(literalPlace),
     isAsked: only.length === 0 ? () => true : compilePatterns(only),
+    doubtfulNames: new Set(rules.doubtful),
   };
 }
 

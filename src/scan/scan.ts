@@ -13,6 +13,7 @@ import { NO_PATH_RULES, type PathRules } from '../model/rules.js';
 import type { Exclusion, FileEntry, Snapshot, Source } from '../model/snapshot.js';
 import type { World } from '../model/world.js';
 import type { Content } from './classify/content.js';
+import { settleDoubtful } from './doubtful-folders.js';
 import { compilePathRules } from './path-rules.js';
 import { type ReadFile, readNext } from './read.js';
 
@@ -24,8 +25,7 @@ export type ScanRules = {
   readonly limits: ScanLimits;
   /** The guard's verdict on a name: the rule that forbids it, or null. */
   readonly secretPath: (path: RelPath) => string | null;
-  /** As a function: rules that depend on what git tracks; their notes are notes of the scan. */
-  readonly paths?: PathRules | TrackedRules;
+  readonly paths?: PathRules;
   /** `kept`: a visit may keep the bytes. `lent`: they are valid only during the visit, which is faster. */
   readonly bytes?: 'kept' | 'lent';
   /** Files that an earlier scan has read and that are unchanged are taken from there. */
@@ -34,9 +34,6 @@ export type ScanRules = {
   readonly foresee?: (paths: readonly RelPath[]) => void;
 };
 
-/** Without git, nothing is tracked. */
-export type TrackedRules = (tracked: readonly TrackedEntry[]) => PathRules;
-
 export type Visit = (entry: FileEntry, content: Content) => void | Promise<void>;
 
 type AppliedRules = ScanRules & { readonly paths: PathRules };
@@ -44,19 +41,15 @@ type AppliedRules = ScanRules & { readonly paths: PathRules };
 export async function scanRoot(world: World, rules: ScanRules, visit: Visit = () => {}): Promise<Snapshot> {
   const git = await world.git.describeTree(world.root);
   const { paths = NO_PATH_RULES } = rules;
-  const applied = typeof paths === 'function' ? paths(git.kind === 'tree' ? git.tracked : []) : paths;
-  const walked = await walkWith(world, { ...rules, paths: applied }, git);
+  const everything = await walkWith(world, { ...rules, paths }, git);
+  const { walked, notes } = settleDoubtful(everything);
   const { files, excluded } = await readFiles(world, rules, { walked, visit });
   assertConserved(walked, files.length, excluded.length);
   return {
     files,
     excluded: excluded.sort((a, b) => compareBytes(a.path, b.path) || compareBytes(a.reason, b.reason)),
-    source: withNotes(sourceOf(world, git, walked), typeof paths === 'function' ? applied.notes : []),
+    source: sourceOf(world, git, { ...walked, notes }),
   };
-}
-
-function withNotes(source: Source, notes: readonly string[]): Source {
-  return { ...source, notes: [...source.notes, ...notes] };
 }
 
 async function walkWith(world: World, rules: AppliedRules, git: GitTree | GitAbsent): Promise<Walked> {
@@ -185,7 +178,7 @@ function notesOfUnapplied(unapplied: readonly UnappliedRules[]): string[] {
   return more === 0 ? shown : [...shown, `${more} more ignore files are not applied`];
 }
 
-function sourceOf(world: World, git: GitTree | GitAbsent, walked: Walked): Source {
+function sourceOf(world: World, git: GitTree | GitAbsent, walked: Walked & Pick<Source, 'notes'>): Source {
   const notes = walked.reincluded.map(
     (path) => `${path}/ is left out by default and was brought back by an ignore file`,
   );
@@ -197,6 +190,7 @@ function sourceOf(world: World, git: GitTree | GitAbsent, walked: Walked): Sourc
     notes.push(
       `on this system the root is guarded by ${world.jail.strength}, which is weaker against a tree that changes while it is read`,
     );
+  notes.push(...walked.notes);
   return {
     kind: git.kind === 'tree' ? 'git' : 'walk',
     trackedThoughIgnored: [...walked.trackedThoughIgnored].sort(compareBytes),

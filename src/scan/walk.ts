@@ -15,7 +15,7 @@ import { decide, EMPTY_STACK, type IgnoreStack, pushRules, UNDECIDED } from './i
 import { mayBeRecord, ownOutputs } from './own-output.js';
 import { mayHoldAllowed, ruleNaming, type WalkRules } from './path-rules.js';
 import { isOfIgnored } from './reconcile.js';
-import { type FoundFile, tooLargeToApply, type UnappliedRules, type Walked } from './walked.js';
+import { type DoubtfulFolder, type FoundFile, tooLargeToApply, type UnappliedRules, type Walked } from './walked.js';
 
 export type WalkInput = {
   readonly jail: Jail;
@@ -33,7 +33,7 @@ export type WalkInput = {
 };
 
 export function* walkTree(input: WalkInput): Generator<number, Walked> {
-  const walk: Walk = { input, found: [], excluded: [], trackedThoughIgnored: [], reincluded: [], unapplied: [] };
+  const walk: Walk = { input, ...emptyLists() };
   const outer = input.outerIgnoreFiles.reduce<IgnoreStack>(
     (stack, file) => pushRules(stack, '', parseRules(file.bytes, file.name)),
     EMPTY_STACK,
@@ -50,14 +50,18 @@ export function* walkTree(input: WalkInput): Generator<number, Walked> {
   return { ...walk, found: sortedBy(walk.found, ({ path }) => path) };
 }
 
-type Walk = {
-  readonly input: WalkInput;
-  readonly found: FoundFile[];
-  readonly excluded: Exclusion[];
-  readonly trackedThoughIgnored: RelPath[];
-  readonly reincluded: RelPath[];
-  readonly unapplied: UnappliedRules[];
-};
+type Walk = { readonly input: WalkInput } & ReturnType<typeof emptyLists>;
+
+function emptyLists() {
+  return {
+    found: [] as FoundFile[],
+    excluded: [] as Exclusion[],
+    trackedThoughIgnored: [] as RelPath[],
+    reincluded: [] as RelPath[],
+    unapplied: [] as UnappliedRules[],
+    doubtful: [] as DoubtfulFolder[],
+  };
+}
 
 type Directory = {
   readonly path: RelPath | '';
@@ -144,12 +148,15 @@ function judgeEntry(walk: Walk, directory: Directory, entry: DirectoryEntry): Di
   const entersAnyway = entry.kind === 'directory' && mayHoldAllowed(paths, ruled.path);
   const own = directory.ownRules === EMPTY_STACK ? UNDECIDED : decide(directory.ownRules, subject);
   const unwanted = isNamed ? ruleNaming(paths.defaults, ruled) : null;
+  let doubtful: DoubtfulFolder | null = null;
   if (byDefault !== null || unwanted !== null) {
     const broughtBack = own.rule !== null && !own.ignored;
     if (broughtBack) walk.reincluded.push(path);
     else if (entersAnyway) return below(directory, path, unwanted ?? { ...defaultRule, text: byDefault!.detail });
     else if (byDefault !== null) return exclude(walk, shown, byDefault.reason, byDefault.detail);
-    else return exclude(walk, shown, 'denied', describeRule(unwanted!));
+    else if (own.ignored || entry.kind !== 'directory' || !paths.doubtfulNames.has(entry.name))
+      return exclude(walk, shown, 'denied', describeRule(unwanted!));
+    else doubtful = { path, rule: describeRule(unwanted!) };
   }
   if (own.ignored) {
     if (entersAnyway) return below(directory, path, own.rule);
@@ -160,7 +167,9 @@ function judgeEntry(walk: Walk, directory: Directory, entry: DirectoryEntry): Di
     directory.ignoredBy !== null ? { ignored: true, rule: directory.ignoredBy } : decide(directory.gitRules, subject);
   if (entry.kind === 'directory') {
     const mustEnter = entersAnyway || walk.input.mustEnter.has(path);
+    if (git.ignored && !mustEnter && doubtful !== null) return exclude(walk, shown, 'denied', doubtful.rule);
     if (git.ignored && !mustEnter) return exclude(walk, shown, 'ignored', describeRule(git.rule!));
+    if (doubtful !== null) walk.doubtful.push(doubtful);
     return below(directory, path, git.ignored ? git.rule : null);
   }
   if (git.ignored && tracked === undefined && !walk.input.mustEnter.has(path))

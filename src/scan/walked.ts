@@ -18,7 +18,11 @@ export type Walked = {
   /** Default exclusions that a negated rule has re-included. */
   readonly reincluded: readonly RelPath[];
   readonly unapplied: readonly UnappliedRules[];
+  /** Folders that were entered although a default rule names them. */
+  readonly doubtful: readonly DoubtfulFolder[];
 };
+
+export type DoubtfulFolder = { readonly path: RelPath; readonly rule: string };
 
 export type UnappliedRules = { readonly name: string; readonly why: string };
 

@@ -23,6 +23,7 @@ export type ProjectTwin = (pack: FullPack, secret: string) => FullPack;
 
 export type ProjectPacksSummary = {
   readonly seed: number;
+  readonly requests: number;
   readonly projects: number;
   readonly files: number;
   readonly leftOut: number;
@@ -34,49 +35,48 @@ export type ProjectPacksSummary = {
 
 const time = '2024-05-01T12:00:00.000Z';
 
-export async function runProjectPacks(folder: string, seed: number, projects: number): Promise<ProjectPacksSummary> {
+/** A project is laid out and scanned once, and asked for packs under several constraints. */
+export async function runProjectPacks(folder: string, seed: number, requests: number): Promise<ProjectPacksSummary> {
   const random = seededRandom(seed);
   const wrong: string[] = [];
   const twins = Object.fromEntries(Object.keys(projectTwins).map((name) => [name, 0]));
-  let [files, leftOut, summaries] = [0, 0, 0];
-  for (let i = 0; i < projects; i++) {
-    const secret = `ghp_${createDraw(`project pack ${seed} ${i}`).base62(36)}`;
+  let [projects, files, leftOut, summaries] = [0, 0, 0, 0];
+  for (let request = 0; request < requests; projects++) {
+    const secret = `ghp_${createDraw(`project pack ${seed} ${projects}`).base62(36)}`;
     const { tree, link } = inventTree(random, secret);
-    const root = join(folder, `p${i}`);
+    const root = join(folder, `p${projects}`);
     for (const [path, content] of Object.entries(tree)) {
       mkdirSync(dirname(join(root, path)), { recursive: true });
       writeFileSync(join(root, path), content);
     }
     if (link) symlinkSync('/nowhere', join(root, 'link.ts'));
-    const constraints = inventConstraints(random);
     const scanned = await scanSnapshot(root, { time });
     if (!scanned.ok) throw new Error(JSON.stringify(scanned.error));
-    const { type } = selectPack(scanned.value, constraints);
-    const full = new FullPackBuilder().build(scanned.value);
-    const judge = (pack: ProjectPack) => judgePack(pack, { tree, secret, constraints });
-    const told = judge(full);
-    if (type === 'summary' || i % 4 === 0) {
-      summaries += 1;
-      told.push(...judge(new SummaryPackBuilder().build(scanned.value)));
-    }
     const made = await packWholeProject(root, { time, format: 'json', spool: memorySpool() });
     if (!made.ok) throw new Error(JSON.stringify(made.error));
     const text = [...made.value.pieces()].map((piece) => Buffer.from(piece).toString('utf8')).join('');
-    told.push(
-      ...judgePack(JSON.parse(text) as FullPack, {
-        tree,
-        secret,
-        constraints: { max_content_bytes: 1e9, max_files: 1e9 },
-      }),
-    );
-    if (i < twinProjects)
-      for (const [name, twin] of Object.entries(projectTwins)) twins[name]! += judge(twin(full, secret)).length;
-    files += full.metadata.files_included;
-    leftOut += full.metadata.files_excluded;
-    for (const problem of told) wrong.push(`project ${i}: ${problem}`);
+    const boundless = { max_content_bytes: 1e9, max_files: 1e9 };
+    const told = judgePack(JSON.parse(text) as FullPack, { tree, secret, constraints: boundless });
+    for (let i = 0; i < requestsPerProject && request < requests; i++, request++) {
+      const constraints = inventConstraints(random);
+      const { type } = selectPack(scanned.value, constraints);
+      const full = new FullPackBuilder().build(scanned.value);
+      const judge = (pack: ProjectPack) => judgePack(pack, { tree, secret, constraints });
+      told.push(...judge(full));
+      if (type === 'summary' || i === 0) {
+        summaries += 1;
+        told.push(...judge(new SummaryPackBuilder().build(scanned.value)));
+      }
+      if (request < twinRequests)
+        for (const [name, twin] of Object.entries(projectTwins)) twins[name]! += judge(twin(full, secret)).length;
+      files += full.metadata.files_included;
+      leftOut += full.metadata.files_excluded;
+    }
     rmSync(root, { recursive: true });
+    for (const problem of told) wrong.push(`project ${projects}: ${problem}`);
   }
-  return { seed, projects, files, leftOut, summaries, wrong: wrong.length, firstWrong: wrong[0] ?? null, twins };
+  const [firstWrong = null] = wrong;
+  return { seed, requests, projects, files, leftOut, summaries, wrong: wrong.length, firstWrong, twins };
 }
 
 type Case = { readonly tree: Tree; readonly secret: string; readonly constraints: PackConstraints };
@@ -134,7 +134,8 @@ export const projectTwins: Readonly<Record<string, ProjectTwin>> = {
     file_index: pack.file_index.map((file) => ({ ...file, size_bytes: file.size_bytes + 1 })),
   }),
 };
-const twinProjects = 20;
+const twinRequests = 20;
+const requestsPerProject = 5;
 
 function inventConstraints(random: Random): PackConstraints {
   return random.pick<PackConstraints>([

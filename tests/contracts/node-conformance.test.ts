@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { sha256 } from '../../src/base/hash.js';
 import { o200kCounter } from '../../src/budget/tokens.js';
 import type { BuiltNode } from '../../src/contracts/node/build-node.js';
+import { resolveArtifact } from '../../src/contracts/node/edges/artifact.js';
 import { makePayload, openPayloadPack, readPayload, writePayload } from '../../src/contracts/node/edges/payload.js';
 import { readNodePack, writeNodePack } from '../../src/contracts/node/edges/portable.js';
 import { joinPacks } from '../../src/contracts/node/join/join-packs.js';
@@ -79,12 +80,47 @@ async function joined(packs: readonly NodePack[], own: object = {}) {
   return result.value;
 }
 
+function assert(): never {
+  throw new Error('the payload is not one');
+}
+
 function payloadOf(contextPack: NodePack) {
   const createdAt = '2026-01-20T10:00:00Z';
   const made = makePayload({ kind: 'report', fromNodeId: 'coder.money', edgeId: 'e2', createdAt, contextPack });
   if (!made.ok) throw new Error(JSON.stringify(made.error));
   return made.value;
 }
+
+describe('The minimum necessary context', () => {
+  const green = Array.from({ length: 4_000 }, (_, i) => ` ✓ step ${i} of the transcript\n`).join('');
+
+  it('Not entire transcripts: a long log is a digest and a reference', async () => {
+    const { pack, artifacts } = await nodeFor(shop, { ...request, deltas: { tests: green + failing } });
+    const [log] = pack.artifacts ?? [];
+    expect(log?.summary).toContain('FAIL  tests/refund.test.js');
+    expect(JSON.stringify(pack)).not.toContain('step 2000 of');
+    expect(artifacts.find(({ ref }) => ref === log?.ref)?.text).toContain('step 2000 of');
+  });
+
+  it('Not entire repositories: files that nothing leads to are named in the record and not in the pack', async () => {
+    const { pack, provenance } = await nodeFor(shop, request);
+    expect(fileLines(pack).join()).not.toMatch(/newsletter|locale/);
+    const named = [...provenance.unranked, ...provenance.leftOut.map(({ what }) => what)];
+    expect(named).toEqual(expect.arrayContaining(['src/newsletter.js', 'src/locale.js']));
+  });
+
+  it('Everything important is stored as events and artifacts: the pack, its record and the whole output', async () => {
+    const store = memoryStore();
+    const { pack, trace, artifacts } = await nodeFor(shop, { ...full, deltas: { tests: failing, diff } });
+    await save(store, trace);
+    const run = await readRun(store, 'run-7');
+    expect(run.ok && run.value.events.flatMap(({ packs }) => packs.map(({ id }) => id))).toEqual([pack.packId]);
+    for (const { ref, text } of artifacts) {
+      const found = await resolveArtifact(store, { ref });
+      expect(found.ok ? Buffer.from(found.value.bytes).toString() : found.error).toBe(text);
+    }
+  });
+});
 
 describe('What a Context Pack is', () => {
   it('A Context Pack is a JSON object that can be attached to a node turn as input', async () => {
@@ -210,6 +246,11 @@ describe('Canonical fields', () => {
     expect((await tryNode(shop, { ...request, goal: ' ' })).ok).toBe(false);
   });
 
+  it('A goal of more than three sentences is kept whole: an objective may not lose anything', async () => {
+    const goal = 'Refuse a late refund. Say why. Name the day. Tell the bank. Keep the ledger.';
+    expect((await nodeFor(shop, { ...request, goal })).pack.goal).toBe(goal);
+  });
+
   it('definitionOfDone is a checklist of completion conditions', async () => {
     expect((await nodeFor(shop, full)).pack.definitionOfDone).toEqual(full.definitionOfDone);
   });
@@ -241,6 +282,11 @@ describe('Canonical fields', () => {
     });
   });
 
+  it('A docRef needs a path only: without priority it is medium, without anchors the sections of the goal are shown', async () => {
+    const { pack } = await nodeFor(shop, { ...request, docRefs: [{ path: 'docs/notes.md' }] });
+    expect(pack.docRefs.find(({ path }) => path === '/docs/notes.md')).toMatchObject({ priority: 'medium' });
+  });
+
   it('repoFacts sum up language and tooling', async () => {
     expect((await nodeFor(shop, full)).pack.repoFacts).toEqual({
       language: 'javascript',
@@ -248,6 +294,15 @@ describe('Canonical fields', () => {
       testCommand: 'npm test',
       team: 'money',
     });
+  });
+
+  it.each([
+    ['dotnet test', { 'src/Shop/Shop.csproj': '<Project></Project>\n', 'src/Shop/a.cs': 'class A {}\n' }],
+    ['cargo test', { 'Cargo.toml': '[package]\nname = "a"\n', 'src/lib.rs': 'fn a() {}\n' }],
+    ['mix test', { 'mix.exs': 'defmodule A do\nend\n' }],
+  ])('repoFacts know the tools of other languages › %s', async (command, files) => {
+    const { pack } = await nodeFor(files, request);
+    expect(pack.repoFacts).toMatchObject({ packageManager: command.split(' ')[0], testCommand: command });
   });
 
   it('workspace is kept: mode, rootPath, worktreePath and branch', async () => {
@@ -298,6 +353,19 @@ describe('Builder algorithm', () => {
     expect(built.pack.docRefs.map(({ excerpt = '' }) => /Lunch|Blue|What comes/.test(excerpt))).not.toContain(true);
   });
 
+  it('Documents beside the sources count too; a README of a folder further down is no overview', async () => {
+    const plain = {
+      'ARCHITECTURE.md': '# How it is built\n\nOne ledger.\n',
+      'docs/terms/README.md': '# Terms\n\nA refund.\n',
+    };
+    const built = await nodeFor(
+      { 'src/refund.js': shop['src/refund.js']!, 'docs/notes.md': shop['docs/notes.md']!, ...plain },
+      request,
+    );
+    expect(docsOf(built)).toEqual(['high /ARCHITECTURE.md', 'medium /docs/terms/README.md']);
+    expect(built.provenance.parts.find(({ at }) => at === '$.docRefs[1]')?.rule).toBe('speaks of the goal');
+  });
+
   it('Attach only deltas: what changed since the last turn', async () => {
     const { pack, artifacts } = await nodeFor(shop, {
       ...request,
@@ -314,6 +382,35 @@ describe('Builder algorithm', () => {
       'src/refund.js: uses src/ledger.js; owned by @shop/money',
     ]);
     expect(pathsOf(await nodeFor(shop, request))[0]).toBe('src/refund.js');
+  });
+
+  it('Relevant files are selected by the dependency graph: what imports a changed file', async () => {
+    const built = await nodeFor(shop, { ...request, goal: 'Change what is written', deltas: { diff } });
+    expect(fileLines(built.pack).join()).toContain('src/refund.js: uses src/ledger.js');
+  });
+
+  it('Relevant files are selected by search results: what the goal says', async () => {
+    const { pack } = await nodeFor(shop, { ...request, goal: 'Show the wishlist' });
+    expect(fileLines(pack)[0]).toBe('src/wishlist.js: contains wishlist');
+  });
+
+  it('Relevant files are selected by ownership: of equal matches, those of the node come first', async () => {
+    const goal = 'Show the parcel and the address';
+    for (const mine of ['src/parcel.js', 'src/address.js']) {
+      const owned = { ownership: { '@me': [mine] }, owners: ['@me'] };
+      expect(pathsOf(await nodeFor(shop, { ...request, ...owned, goal }))[0]).toBe(mine);
+    }
+  });
+
+  it('A goal that names nothing is searched by what failed, not by its words about tests', async () => {
+    const goal = 'Repair the failing unit test';
+    const unit = Object.fromEntries(
+      ['cm', 'inch', 'mile'].map((name) => [`src/unit-${name}.js`, `/** A unit. */\nexport const unit = 1;\n`]),
+    );
+    const output = 'FAIL  tests/refund.test.js\nError: expected the ledger to be asked\n';
+    const built = await nodeFor({ ...shop, ...unit }, { ...request, goal, deltas: { tests: output } });
+    expect(pathsOf(built)).toContain('src/ledger.js');
+    expect(pathsOf(built).join()).not.toContain('unit-');
   });
 
   it('A hub in relevantFiles does not replace the search', async () => {
@@ -381,6 +478,16 @@ describe('Passing context between nodes', () => {
   it('Downstream nodes receive references, not huge embedded data', async () => {
     const { pack } = await nodeFor(shop, full);
     expect(writePayload(payloadOf(pack)).length).toBeLessThan(700);
+  });
+
+  it('Downstream nodes can load the full pack on demand, by the reference alone', async () => {
+    const store = memoryStore();
+    const { pack, trace } = await nodeFor(shop, full);
+    const read = readPayload(writePayload(payloadOf(pack)));
+    expect((await openPayloadPack(read.ok ? read.value : assert(), store)).ok).toBe(false);
+    await save(store, trace);
+    const loaded = await openPayloadPack(read.ok ? read.value : assert(), store);
+    expect(loaded.ok && loaded.value).toEqual(pack);
   });
 
   it('After a join, purposes are still true', async () => {

@@ -177,7 +177,7 @@ describe('folders with names of output', () => {
     'src/a.ts': 'let a;\n',
   });
 
-  it('keep the sources that git tracks, and say what else git tracks', async () => {
+  it('are kept if they hold code, and the others are said', async () => {
     git(root, 'init', '-q');
     commitAll(root);
     writeTree(root, { 'build/new.js': 'let u;\n' });
@@ -191,11 +191,39 @@ describe('folders with names of output', () => {
       'src/main/java/org/target/Aim.java',
     ]);
     const { whole } = await streamed(root, 'markdown');
-    expect(whole.notes).toContain('build/ is kept in spite of its name: git tracks code in it (3 files)');
-    expect(whole.notes).toContain(
-      "dist/ is left out because of its name, although git tracks 1 file in it: --allow '/dist/**' keeps it",
-    );
-    expect(whole.notes.join()).toContain('out/ is left out because of its name');
+    expect(whole.notes).toContain('build/ is kept in spite of its name: it holds code (3 files)');
+    expect(whole.notes).toContain("out/ is left out because of its name (1 file): --allow '/out/**' keeps it");
+    expect(left(snapshot)).toEqual(['build/icon.png binary', 'dist/ build_output', 'out/ build_output']);
+  });
+
+  it.each<[string, Record<string, string>, string[]]>([
+    ['CMake', { 'build/CMakeCache.txt': '', 'build/CMakeFiles/id.c': '', 'build/a.c': '', 'src/a.c': '' }, ['src/a.c']],
+    ['a compiler beside its sources', { 'build/a.js': '', 'build/b.d.ts': '', 'src/a.ts': '' }, ['src/a.ts']],
+    ['a copy', { 'build/lib/shop/cart.py': '', 'shop/cart.py': '' }, ['shop/cart.py']],
+    ['a bundler', { 'build/static/js/main.4f3a9c1b.js': '', 'build/x.min.js': '', 'a.js': '' }, ['a.js']],
+    ['cargo', { 'target/CACHEDIR.TAG': '', 'target/debug/build/a/out/b.rs': '', 'a.rs': '' }, ['a.rs']],
+    ['a virtual environment', { 'env/pyvenv.cfg': '', 'env/lib/os.py': '', 'a.py': '' }, ['a.py']],
+    ['a folder of another', { 'build/run.js': '', 'build/out/log.txt': '', 'build/dist/x.js': '' }, ['build/run.js']],
+    [
+      'its tests',
+      { 'target/mod.py': '', 'out/': '', 'logs/views/index.rb': '' },
+      ['logs/views/index.rb', 'target/mod.py'],
+    ],
+  ])('are told from the output of %s', async (_, tree, expected) => {
+    const files = Object.fromEntries(Object.entries(tree).filter(([path]) => !path.endsWith('/')));
+    expect(kept(await scan(shelf.put(files)))).toEqual(expected);
+  });
+
+  it('of an ignored folder are not asked', async () => {
+    const ignored = shelf.put({
+      '.gitignore': 'build/\n',
+      'build/a.js': '',
+      'out/b.js': '',
+      '.councilignore': 'out/\n',
+    });
+    const snapshot = await scan(ignored);
+    expect(kept(snapshot)).toEqual(['.councilignore', '.gitignore']);
+    expect(left(snapshot)).toEqual(['build/ build_output', 'out/ build_output']);
   });
 
   it('are the same for every pack and for scan --project', async () => {

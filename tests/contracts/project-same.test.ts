@@ -26,6 +26,10 @@ beforeAll(() => {
     '.councilignore': 'notes.txt\n',
     'notes.txt': 'x\n',
     'dist/a.js': 'x\n',
+    'build/pack.js': 'let x;\n',
+    'build/notes.md': 'x\n',
+    'out/report.txt': 'x\n',
+    'src/target/aim.ts': 'export const aim = 1;\n',
   });
   git(origin, 'init', '-q');
   commitAll(origin);
@@ -56,6 +60,8 @@ describe('the same project', () => {
     for (const other of others) expect(other).toEqual(first);
     expect(first![0]).toContain('{"path":"notes.txt","reason":"pattern_match"}');
     expect(first!.join('')).not.toContain('local/b.txt');
+    for (const path of ['build/pack.js', 'build/notes.md', 'src/target/aim.ts'])
+      expect(first![0]).toContain(`{"path":"${path}","relative_path"`);
   });
 
   it('would not if something of the tree changed', async () => {

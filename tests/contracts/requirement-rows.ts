@@ -25,7 +25,8 @@ export function requirementsOf(contract: string): Requirement[] {
 /** Whether a test file has a test of this name. */
 export function hasTest({ file, test }: Pick<Requirement, 'file' | 'test'>): boolean {
   const text = readFileSync(join(projectRoot, file.includes('/') ? file : `tests/contracts/${file}`), 'utf8');
-  return text.replaceAll("\\'", "'").includes(test) && /\bit(?:\.each)?\(/.test(text);
+  const literal = test.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`\\b(?:it|it\\.each[\\s\\S]*?)\\(\\s*['"\`]${literal}`).test(text.replaceAll("\\'", "'"));
 }
 
 /** The names of the tests in the conformance file, without what a table adds. */

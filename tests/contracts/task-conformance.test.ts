@@ -4,7 +4,16 @@
  */
 import { describe, expect, it } from 'vitest';
 import { ContextPacker } from '../../src/api/task.js';
-import { codeOf, contentOf, inPlaceOfFile, openspecRoot, outline, packFor, recordOf } from './task-fixture.js';
+import {
+  codeOf,
+  contentOf,
+  inPlaceOfFile,
+  openspecRoot,
+  outline,
+  packFor,
+  recordOf,
+  refusedTask,
+} from './task-fixture.js';
 
 const project = {
   'src/api/auth.ts': `import { limit } from '../middleware/limit.js';\n\nexport function login(token: string): boolean {\n  return limit(token) > 0;\n}\n`,
@@ -101,6 +110,19 @@ describe('Size Limits by Tier', () => {
       expect(pack.totalChars).toBe(json.trimEnd().length);
     },
   );
+
+  it('Without a tier the limit is that of default', async () => {
+    const large = { ...project, 'src/middleware/large.ts': wide(2_000, 'large') };
+    const { json } = await packFor(large, task);
+    expect(json).toBe((await packFor(large, task, { tier: 'default' })).json);
+  });
+
+  it('Bounded: a task that alone exceeds its tier is refused, and the tier that it names is enough', async () => {
+    const long = { ...task, goal: 'Refuse a token. '.repeat(2_000) };
+    const refusal = await refusedTask(project, long, { tier: 'cheap' });
+    expect(refusal).toMatchObject({ kind: 'context-too-large', limit: 25_000 });
+    expect((await packFor(project, long, { tier: 'default' })).pack.task.goal).toBe(long.goal);
+  });
 
   it('A pack over its limit MUST be truncated and include a "context truncated" marker', async () => {
     const large = { ...project, 'src/api/index.ts': wide(500, 'large') };

@@ -132,7 +132,7 @@ function writeRule({ rule, lead }: Pick<FoundFile, 'rule' | 'lead'>, { symbols, 
   }
   const kind = /^imports: (.*)$/.exec(rule)?.[1];
   if (kind === undefined) return rule;
-  const used = symbols.length > 0 ? `: ${symbols.slice(0, 4).join(', ')}` : '';
+  const used = symbols.length > 0 ? `: ${[...new Set(symbols)].slice(0, 4).join(', ')}` : '';
   if (lead === '') return `near by imports${used}`;
   return `${kind === 'caller' ? 'uses' : kind === 'dependency' ? 'used by' : `${kind} of`} ${lead}${used}`;
 }

@@ -33,13 +33,18 @@ export function digestDiff(diff: string, most: number): Evidence {
 export function digestOutput(origin: 'tests' | 'errors', output: string, most: number): Evidence {
   if (output.length <= minEvidence) return evidenceOf(origin, output, { shown: [output], rest: [], isCut: false });
   const lines = output.split('\n');
-  const telling = lines.filter((line) => tells.test(line.slice(0, maxLineLength)));
+  const telling = tellingLines(output);
   const head = `${lines.length} lines of output, ${telling.length} of them tell of a failure`;
   const { shown, rest } = takeLines([head, ...(telling.length > 0 ? telling : lines.slice(-linesOfTail))], minEvidence);
   const tail = ['The end of the output:', ...lines.slice(-linesOfTail)];
   const room = most - minEvidence;
   const more = room <= 0 ? [] : takeLines([...rest, ...tail], room).shown;
   return evidenceOf(origin, output, { shown, rest: more, isCut: true });
+}
+
+/** The lines that report a failure. */
+export function tellingLines(output: string): string[] {
+  return output.split('\n').filter((line) => tells.test(line.slice(0, maxLineLength)));
 }
 
 /** An artifact of the request. Its summary was written by the caller. */

@@ -83,11 +83,13 @@ export function docsOf({ docs, docsRoot, select }: NodeRequest, index: Index): r
   const named = new Map<string, AskedDoc>();
   for (const doc of docs) named.set(doc.path, named.has(doc.path) ? mergeAsked(named.get(doc.path)!, doc) : doc);
   const all = index.files.filter(({ entry }) => docFile.test(baseName(entry.path)));
-  const below = all.filter(({ entry }) => isBelow(entry.path, docsRoot));
-  // Without a folder of documents, those beside the sources are the set.
-  const known = below.length > 0 ? below : all.filter(({ entry }) => parentOf(entry.path) === '');
+  const below = all.filter(({ entry: { path } }) => isBelow(path, docsRoot) && !isOfFolder(path, docsRoot));
+  // Then those beside the sources; a README counts only where there is no folder of documents.
+  const beside = all.filter(
+    ({ entry: { path } }) => parentOf(path) === '' && (below.length === 0 || !isOfFolder(path, docsRoot)),
+  );
   const inSet = docSet.flatMap(({ name, form, priority }): ChosenDoc[] => {
-    const path = bestOf(known, form);
+    const path = bestOf(below, form) ?? bestOf(beside, form);
     if (path === null) return [];
     const asked = named.get(path);
     named.delete(path);
@@ -101,6 +103,11 @@ export function docsOf({ docs, docsRoot, select }: NodeRequest, index: Index): r
 /** Whether a file is a document that belongs to the references, if the goal leads to it. */
 export function isReference(path: RelPath, docsRoot: RelPath | ''): boolean {
   return docFile.test(baseName(path)) && ((docsRoot !== '' && isBelow(path, docsRoot)) || docFolder.test(path));
+}
+
+/** `README.md` in a folder further down tells of that folder alone. */
+function isOfFolder(path: RelPath, docsRoot: RelPath | ''): boolean {
+  return parentOf(path) !== docsRoot && /^(?:readme|index)[.]/i.test(baseName(path));
 }
 
 function isBelow(path: RelPath, folder: RelPath | ''): boolean {

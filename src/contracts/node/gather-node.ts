@@ -11,7 +11,7 @@ import { weighTerms } from '../../select/weights.js';
 import { defined } from '../defined.js';
 import { cleanJson } from './clean-request.js';
 import { maxSpoken } from './doc-set.table.js';
-import { digestDiff, digestGiven, digestOutput, type Evidence } from './evidence.js';
+import { digestDiff, digestGiven, digestOutput, type Evidence, tellingLines } from './evidence.js';
 import { type ChosenDoc, docsOf, gatherDocs, type NodeFindings, titles, type Unscored } from './gather-docs.js';
 import { gatherFiles } from './gather-files.js';
 import { charactersPerToken, evidenceShare } from './node-limits.table.js';
@@ -24,13 +24,24 @@ export function gatherNode(
   analysed: AnalysedProject,
   { readText, clean, root }: Pick<GatherTools, 'readText' | 'clean' | 'root'>,
 ): Gathered<NodeFindings> {
-  const words = searchWords([request.goal, ...request.definitionOfDone].join('\n'));
+  const said = [request.goal, ...request.definitionOfDone];
+  const words = searchWords(said.join('\n'));
   const weights = new Map(
     weighTerms(analysed.index, readQuery(words)).map(({ text, weight }) => [text, Math.max(weight, minWeight)]),
   );
   const chosen = docsOf(request, analysed.index);
   const isDoc = new Set<string>(chosen.map(({ asked }) => asked.path));
-  const files = gatherFiles(request, analysed, { readText, weights, clean, words, docs: isDoc, root });
+  // A goal such as "make the tests pass" names nothing; what failed does.
+  const failures = failuresOf(request);
+  const named = failures.length === 0 ? said : [...said.map((one) => one.replace(generic, '')), ...failures];
+  const files = gatherFiles(request, analysed, {
+    readText,
+    weights,
+    clean,
+    words: searchWords(named.join('\n')),
+    docs: isDoc,
+    root,
+  });
   const spoken = files.spoken.slice(0, maxSpoken).map((path): ChosenDoc => {
     return { asked: { path, shown: path, priority: 'medium' }, rule: 'speaks of the goal' };
   });
@@ -72,6 +83,10 @@ export function gatherNode(
   };
 }
 
+function failuresOf({ deltas }: NodeRequest): string[] {
+  return [deltas.errors, deltas.tests].flatMap((output) => tellingLines(output).slice(0, maxFailures));
+}
+
 function digestAll({ deltas, artifacts, budget }: NodeRequest): Evidence[] {
   const most = Math.floor(budget * charactersPerToken * evidenceShare);
   const outputs = (['errors', 'tests'] as const).filter((name) => deltas[name] !== '');
@@ -105,12 +120,18 @@ function withScores(list: readonly Unscored[]): Candidate[] {
 /** Even a word that occurs in every file helps to choose regions within a file. */
 const minWeight = 0.2;
 const firstPoints = 200_000;
+/** What goals say of failures of any kind. */
+const generic =
+  /\b(?:(?:unit|integration|e2e) )?tests?\b|\b(?:fail(?:s|ed|ing|ures?)?|pass(?:es|ing)?|broken|again)\b/gi;
+/** Lines per output that the search reads. */
+const maxFailures = 12;
 /** The number of further candidates to record. All others are listed as unranked. */
 const nextBest = 50;
 
 /** Short facts about the project: languages, package manager, test command. Values in the request take precedence. */
 function repoFactsOf({ index }: AnalysedProject, readText: ReadText): JsonObject {
-  const has = (path: string) => index.numberOf.has(path);
+  const paths = index.files.map(({ entry }) => entry.path);
+  const first = (list: typeof managers) => list.find(([form]) => paths.some((path) => form.test(path)))?.[1];
   const lines = new Map<string, number>();
   for (const { entry } of index.files)
     if (entry.lowValue === null && !['documentation', 'config', 'other', 'dependency'].includes(entry.category))
@@ -119,10 +140,8 @@ function repoFactsOf({ index }: AnalysedProject, readText: ReadText): JsonObject
   const languages = ranked(lines)
     .slice(0, maxLanguages)
     .map(([language]) => language);
-  const manager = managers.find(([file]) => has(file))?.[1];
-  const command = has('package.json')
-    ? npmTest(readText('package.json'), manager)
-    : testers.find(([file]) => has(file))?.[1];
+  const manager = first(managers);
+  const command = index.numberOf.has('package.json') ? npmTest(readText('package.json'), manager) : first(testers);
   return defined({
     language: languages[0],
     languages: languages.length > 1 ? languages : undefined,

@@ -41,6 +41,7 @@ export function projectPathRules({
     allow,
     only,
     defaults: patterns('others'),
+    doubtful: ['build', 'out', 'target', 'env', 'logs'],
     notes,
   };
 }

@@ -20,11 +20,10 @@ import type { Exclusion, Snapshot } from '../../model/snapshot.js';
 import type { World } from '../../model/world.js';
 import type { EngineOptions } from '../../pipeline/open-world.js';
 import { compilePatterns } from '../../scan/path-rules.js';
-import { scanRoot, type TrackedRules, type Visit } from '../../scan/scan.js';
+import { scanRoot, type Visit } from '../../scan/scan.js';
 import { DEFAULT_BUDGET } from '../plain/plain-request.js';
 import { credentialRule, type ExclusionOptions, projectPathRules } from './default-exclusions.js';
 import type { EncodingConfig, ProjectSnapshot } from './project-types.js';
-import { withTrackedSources } from './tracked-sources.js';
 
 export type ProjectRules = ExclusionOptions & {
   /** The time that documents carry, as ISO 8601. Without it: the beginning of 1970, since the library reads no clock (INV-4). */
@@ -54,7 +53,7 @@ export const ANALYSED_LIMITS: ScanLimits = { ...DEFAULT_SCAN_LIMITS, maxFiles: 5
 
 export async function analyseTree(world: World, options: ProjectOptions): Promise<Pick<Scanned, 'snapshot' | 'index'>> {
   if (options.analyse === false) return { snapshot: await scanProjectTree(world, options), index: null };
-  const { tracked: paths, limits, secretPath } = projectRules({ limits: ANALYSED_LIMITS, ...options });
+  const { paths, limits, secretPath } = projectRules({ limits: ANALYSED_LIMITS, ...options });
   // Load the analysis lazily: a streamed pack does not need it.
   const { analyseProject } = await import('../../pipeline/analyse-project.js');
   const { snapshot, index } = await analyseProject(world, limits, { paths, secretPath, texts: 'guarded' });
@@ -63,10 +62,10 @@ export async function analyseTree(world: World, options: ProjectOptions): Promis
 
 /** Only scans. A streaming caller sees each file while it is in memory, and must not keep its bytes. */
 export async function scanProjectTree(world: World, options: ProjectOptions, streaming?: Streaming): Promise<Snapshot> {
-  const { tracked: paths, ...rules } = projectRules(options);
-  if (streaming === undefined) return ofTheTree(await scanRoot(world, { ...rules, paths }));
+  const rules = projectRules(options);
+  if (streaming === undefined) return ofTheTree(await scanRoot(world, rules));
   const { visit, foresee } = streaming;
-  return ofTheTree(await scanRoot(world, { ...rules, paths, bytes: 'lent', foresee }, visit));
+  return ofTheTree(await scanRoot(world, { ...rules, bytes: 'lent', foresee }, visit));
 }
 
 export type Streaming = { readonly visit: Visit; readonly foresee: (paths: readonly RelPath[]) => void };
@@ -74,21 +73,17 @@ export type Streaming = { readonly visit: Visit; readonly foresee: (paths: reado
 export function projectRules(options: ProjectOptions): {
   readonly limits: ScanLimits;
   readonly paths: PathRules;
-  /** With what git tracks taken into account. */
-  readonly tracked: TrackedRules;
   readonly secretPath: SecretPath;
 } {
   const letThrough = options.secretPaths ?? [];
   const isLetThrough = compilePatterns(letThrough);
   const ruleOf: SecretPath = (path) => secretPathRule(path) ?? credentialRule(path);
-  const paths = projectPathRules(options);
   return {
     limits: {
       ...(options.limits ?? DEFAULT_SCAN_LIMITS),
       onDecodeError: options.encoding?.on_decode_error ?? 'replace',
     },
-    paths,
-    tracked: (entries) => withTrackedSources(paths, entries),
+    paths: projectPathRules(options),
     secretPath: letThrough.length === 0 ? ruleOf : (path) => (isLetThrough(path) ? null : ruleOf(path)),
   };
 }

@@ -61,6 +61,13 @@ export function classifyName(path: RelPath): Pick<FileFacts, 'type' | 'category'
   };
 }
 
+/** Whether the name says that a tool wrote the file: `index-4f3a9c1b.js`, `target/debug/x.rs`, `api.pb.go`. */
+export function isOutputByName(path: RelPath): boolean {
+  const { name, place } = locate(path);
+  const language = languageOfNamed(name.language, { firstLine: '' });
+  return name.lowValue !== null || categoryOf(place, { name: name.text, language, lowValue: null }) === 'build';
+}
+
 function seenAs(reason: 'binary' | 'encoding', bytes: Buffer): ByteFacts {
   return reason === 'binary' ? { kind: 'binary', magic: magicOf(bytes) } : { kind: 'unseen' };
 }
