@@ -39,8 +39,8 @@ const sources = {
   python: { repos: ['click', 'django', 'flask'], ending: /\.py$/ },
   go: { repos: ['gin', 'terraform', 'cli', 'caddy'], ending: /\.go$/ },
   java: { repos: ['mockito', 'druid'], ending: /\.java$/ },
-  csharp: { repos: ['eShopOnWeb', 'ShareX'], ending: /\.cs$/ },
-  php: { repos: ['framework'], ending: /\.php$/ },
+  csharp: { repos: ['eShopOnWeb', 'ShareX', 'Polly'], ending: /\.cs$/ },
+  php: { repos: ['framework', 'guzzle'], ending: /\.php$/ },
   rust: { repos: ['clap', 'tokio'], ending: /\.rs$/ },
   cpp: { repos: ['json', 'leveldb'], ending: /\.(?:cc|cpp|h|hpp)$/ },
 };

@@ -41,6 +41,8 @@ describe('where statements begin', () => {
       ],
       [1, 6, 8],
     ],
+    ['rust', ["let a = b.split('{');", 'c(a);', "d('\\'', '\"', e::<'f>());", 'g();'], [1, 2, 3, 4]],
+    ['javascript', ['const', '  a = 1,', '  b = 2;', 'c();'], [1, 4]],
     [
       'csharp',
       [

@@ -12,7 +12,7 @@ import type { Candidate, Region, RegionInContext } from '../model/candidate.js';
 import type { Gathered } from '../model/contract.js';
 import { kindOfLanguage } from '../model/languages/language.js';
 import { signatureForms } from '../model/signature-form.js';
-import { growRegion } from '../select/grow-region.js';
+import { createGrower } from '../select/grow-region.js';
 import { rankRegions } from '../select/regions.js';
 
 export type SliceContext = {
@@ -95,16 +95,16 @@ function grown(
 ): RegionInContext[] {
   const lines = text.split('\n');
   const kind = kindOfLanguage(language);
-  const layout = {
+  const grow = createGrower({
     lines,
     // Prose has no statements: a region may begin and end at each of its lines.
     starts: kind === 'prose' || kind === 'plain' ? lines.map(() => true) : statementStarts(text, language),
     definitions,
-  };
+  });
   // Two halves of a function can grow to the same lines.
   const worths = new Map<string, Region>();
   for (const region of regions) {
-    const lines = growRegion(region.lines, layout);
+    const lines = grow(region.lines);
     if (lines === null) continue;
     const key = lines.join('-');
     worths.set(key, { lines, worth: (worths.get(key)?.worth ?? 0) + region.worth });

@@ -13,34 +13,42 @@ export type Layout = {
 /** Where a region may begin, and before which lines it may end. */
 type Edges = { readonly mayBegin: (line: number) => boolean; readonly mayEndBefore: (line: number) => boolean };
 
-/** Null if the region only closes what begins elsewhere, or is a part of something too long to be shown whole. */
-export function growRegion(range: LineRange, { lines, starts, definitions }: Layout): LineRange | null {
+/**
+ * Grows regions of one file. Null if the region only closes what begins elsewhere, or is a part of something too long to be
+ * shown whole.
+ */
+export function createGrower({ lines, starts, definitions }: Layout): (range: LineRange) => LineRange | null {
   const spans = definitions.filter(({ kind }) => !smallKinds.has(kind)).map(linesWithDoc);
   const edges = edgesOf(spans, lines, starts);
-  const asked = trimBlanks(range, lines);
-  if (lines.slice(asked[0] - 1, asked[1]).every((line) => closing.test(line))) return null;
-  const grown = toEdges(asked, edges) ?? wholeStatement(asked, edges);
-  if (grown === null) return null;
-  const [first, last] = trimBlanks(grown, lines);
-  const begin = beginAt(spans, [first, last]);
-  const [from, to] = trimBlanks([withoutClosers(begin, lines), endAt(spans, [begin, last])], lines);
-  return from <= to && edges.mayBegin(from) && edges.mayEndBefore(to + 1) ? [from, to] : null;
+  return (range) => {
+    const asked = trimBlanks(range, lines);
+    if (lines.slice(asked[0] - 1, asked[1]).every((line) => closing.test(line))) return null;
+    const grown = toEdges(asked, edges) ?? wholeStatement(asked, edges);
+    if (grown === null) return null;
+    const [first, last] = trimBlanks(grown, lines);
+    const begin = beginAt(spans, [first, last]);
+    const [from, to] = trimBlanks([withoutClosers(begin, lines), endAt(spans, [begin, last])], lines);
+    return from <= to && edges.mayBegin(from) && edges.mayEndBefore(to + 1) ? [from, to] : null;
+  };
 }
 
 /** A region begins and ends between statements or definitions, but not before what continues the statement above. */
 function edgesOf(spans: readonly LineRange[], lines: readonly string[], starts: readonly boolean[]): Edges {
   const boundaries = new Set(spans.flatMap(([from, to]) => [from, to + 1]));
-  const textAt = (line: number) => lines[line - 1] ?? '';
-  const isStart = (line: number) => line <= 1 || line > starts.length || starts[line - 1] === true;
-  const isBoundary = (line: number) =>
-    boundaries.has(line) && !continuing.test(textAt(line)) && !property.test(textAt(line));
-  const isBlank = (line: number) => line <= lines.length && textAt(line).trim() === '';
-  // A region does not end in the line that opens the container of the next definition.
-  const isFirst = (line: number) =>
-    opening.test(lines.slice(0, line - 1).findLast((above) => above.trim() !== '') ?? '');
-  const mayEndBefore = (line: number): boolean =>
-    isStart(line) || (isBoundary(line) && !isFirst(line)) || (isBlank(line) && mayEndBefore(line + 1));
-  return { mayBegin: (line) => isStart(line) || (isBoundary(line) && !closing.test(textAt(line))), mayEndBefore };
+  const begins = [true, true];
+  const ends = [true, true];
+  let above = '';
+  for (const [at, text] of lines.entries()) {
+    const isStart = at === 0 || at >= starts.length || starts[at] === true;
+    const isBoundary = boundaries.has(at + 1) && !continuing.test(text) && !property.test(text);
+    begins[at + 1] = isStart || (isBoundary && !closing.test(text));
+    // A region does not end in the line that opens the container of the next definition.
+    ends[at + 1] = isStart || (isBoundary && !opening.test(above));
+    if (text.trim() !== '') above = text;
+  }
+  for (let line = lines.length; line > 0; line--)
+    if (lines[line - 1]!.trim() === '') ends[line] ||= ends[line + 1] ?? true;
+  return { mayBegin: (line) => begins[line] ?? true, mayEndBefore: (line) => ends[line] ?? true };
 }
 
 /** Grows to the edges. Where that takes too many lines, what is at the edge is left out instead; null if nothing remains. */
