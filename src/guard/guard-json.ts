@@ -4,10 +4,10 @@ import { nothingWithheld, type Withheld } from './repeated.js';
 import { createGuard } from './seal.js';
 
 /** Guards every text in a JSON value and says whether anything changed. */
-export function guardJson(
-  source: Json,
+export function guardJson<T>(
+  source: T,
   withheld: Withheld = nothingWithheld,
-): { readonly value: Json; readonly redacted: boolean } {
+): { readonly value: T; readonly redacted: boolean } {
   const guard = createGuard(undefined, null, withheld);
   let redacted = false;
   // Keys and many words repeat, so clean ones are remembered.
@@ -28,5 +28,5 @@ export function guardJson(
     if (value === null || typeof value !== 'object') return value;
     return Object.fromEntries(Object.entries(value).map(([key, field]) => [clean(key), clean(field as Json)]));
   };
-  return { value: clean(source), redacted };
+  return { value: clean(source as Json) as T, redacted };
 }

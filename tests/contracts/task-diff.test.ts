@@ -46,6 +46,15 @@ async function diffOf(diff: NonNullable<TaskOptions['diff']>): Promise<string> {
   return built.value.pack.previousState?.diffSummary ?? '';
 }
 
+describe('Names in a diff', () => {
+  it('that git quotes are read as they are, so their files are found and secret ones withheld', () => {
+    const part = (name: string) =>
+      `diff --git "a/${name}" "b/${name}"\n--- "a/${name}"\n+++ "b/${name}"\n@@ -1 +1 @@\n-a\n+b\n`;
+    expect(partsOf(part('caf\\303\\251.ts')).map(({ path }) => path)).toEqual(['café.ts']);
+    expect(withoutSecretFiles(part('\\303\\251/\\056env'))).toContain('(withheld: ');
+  });
+});
+
 describe('Diff summary', () => {
   it('is found between two commits', async () => {
     const diff = await diffOf({ base: 'HEAD~1', head: 'HEAD' });

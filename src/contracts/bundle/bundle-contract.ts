@@ -82,7 +82,7 @@ function shapeBundle(facts: BundleFacts, fitted: Pack, tokens: TokenCounter): Sh
   if (counted > limitsOf(tokenBudget).hard) throw new Defect('a bundle passed its hard limit');
   return {
     // A warning contains field names, and a field name may itself be a secret.
-    output: { answer, warnings: guardJson(warnings as unknown as Json).value as unknown as readonly Warning[] },
+    output: { answer, warnings: guardJson(warnings).value },
     draft: {
       asked,
       model: `${tokenBudget.provider}/${tokenBudget.model}`,
@@ -96,7 +96,7 @@ function shapeBundle(facts: BundleFacts, fitted: Pack, tokens: TokenCounter): Sh
 /** The pack's exclusions and the rejected targets. The active file may be excluded already. */
 function withRejected({ excluded }: Pack, { rejected }: GatheredBundle): Pack['excluded'] {
   const known = new Set(excluded.map(({ path }) => path));
-  const named = rejected.map((entry) => ({ ...entry, path: guardJson(entry.path).value as string }));
+  const named = rejected.map((entry) => ({ ...entry, path: guardJson(entry.path).value }));
   return [...excluded, ...named.filter(({ path }) => !known.has(path))];
 }
 
@@ -111,7 +111,7 @@ function notesOf({ input: { request, warnings }, found }: BundleFacts, pack: Pac
     ...pack.notes,
     ...overridden.map(({ constraint, by, extent }) => `constraint ${constraint.id} gives way to ${by.id} (${extent})`),
     ...warnings.map(({ path, message }) => `${path}: ${message}`),
-  ].map((note) => guardJson(note).value as string);
+  ].map((note) => guardJson(note).value);
 }
 
 /** Path rules of the bundle. `packages/` is denied only if it is a NuGet restore folder. */

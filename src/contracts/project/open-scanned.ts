@@ -1,7 +1,6 @@
 /** Reopens the tree of a snapshot to read its files, and describes the project that they make up. */
 
 import { countBefore } from '../../base/collections.js';
-import type { Json } from '../../base/json.js';
 import { compareBytes } from '../../base/order.js';
 import { type FoundManifest, readManifest } from '../../facts/manifests/describe-manifest.js';
 import { guardJson } from '../../guard/guard-json.js';
@@ -60,7 +59,7 @@ export function describeProject(
     readText: guardReads(readText),
     folderName: folderNameOf(root, options),
   });
-  return guardJson(found as unknown as Json, withheld).value as unknown as FoundManifest;
+  return guardJson(found, withheld).value;
 }
 
 export function folderNameOf(root: string, { folderName }: Pick<Scanned['options'], 'folderName'>): string {

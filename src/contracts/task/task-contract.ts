@@ -50,9 +50,7 @@ function shapeTask({ request, redacted, found }: TaskFacts, { pack, items }: Fit
   const written = request.format === 'json' ? json : markdown;
   const limit = tierLimits[request.tier];
   if (json.length > limit || markdown.length > limit) throw new Defect('a task pack passed the limit of its tier');
-  const notes = [...pack.notes, ...found.notes, ...labelNotes(pack.blocks)].map(
-    (note) => guardJson(note).value as string,
-  );
+  const notes = [...pack.notes, ...found.notes, ...labelNotes(pack.blocks)].map((note) => guardJson(note).value);
   return {
     output: { pack: output, notes },
     draft: {

@@ -1,6 +1,5 @@
 /** The sidecar of a packet: the source and cuts of every slot, and the state of each owned file. */
 
-import type { Json } from '../../base/json.js';
 import { count, flag, list, type Of, oneOf, orNull, record, text } from '../../base/shape.js';
 import { guardJson } from '../../guard/guard-json.js';
 import { type FittedBlock, labelKinds } from '../../model/block.js';
@@ -108,7 +107,7 @@ export function sidecarOf(
     labels: labels.beside,
     notes: raw.notes,
   };
-  const { value, redacted } = guardJson(record as unknown as Json);
+  const { value, redacted } = guardJson(record);
   const isChanged = redacted || blocks.some(({ block }) => block.redactions.length + block.hidden.length > 0);
-  return { ...(value as unknown as typeof record), redacted: isChanged };
+  return { ...value, redacted: isChanged };
 }

@@ -49,9 +49,9 @@ export function assemblePayload(
   const embedded = embed ? { structured: { ...parts.structured, contextPack: contextPack as unknown as Json } } : {};
   const carried = contextPack === undefined ? {} : { contextPackRef: referTo(contextPack), ...embedded };
   const { payloadId, createdAt, ...said } = { status: { ok: true }, ...parts, ...carried };
-  const { value } = guardJson(said as unknown as Json);
-  const id = payloadId ?? uuidOf('payload', canonicalJson(value));
-  const payload = inOrder({ payloadId: id, createdAt, ...(value as unknown as typeof said) });
+  const { value } = guardJson(said);
+  const id = payloadId ?? uuidOf('payload', canonicalJson(value as unknown as Json));
+  const payload = inOrder({ payloadId: id, createdAt, ...value });
   const problems = edgePayloadShape.check(payload, '$');
   return problems.length > 0 ? fail(badRequest(problems)) : ok(payload);
 }

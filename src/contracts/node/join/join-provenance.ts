@@ -23,7 +23,7 @@ export function joinProvenanceOf(joined: JoinedNode, json: string, tokens: Token
   const required = (policy.require ?? []).map(({ fromNodeId, edgeId }) =>
     edgeId === undefined ? fromNodeId : `${fromNodeId}@${edgeId}`,
   );
-  const guard = <T>(value: T): T => guardJson(value as Json).value as T;
+  const guard = <T>(value: T): T => guardJson(value).value;
   return {
     schema: 'packlight/join-provenance/1',
     packId: node.packId,

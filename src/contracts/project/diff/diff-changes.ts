@@ -1,18 +1,8 @@
-/**
- * Parses a unified diff: the new and old name of each file, and the changed lines of the new text. Supports git's
- * quoted names with escaped bytes.
- */
+/** The files of a unified diff with the changed lines of their new texts. */
 import type { LineRange } from '../../../model/block.js';
-import { bytesToPath, type RelPath } from '../../../model/path.js';
-import { type DiffPart, maxHeaderLine, partsOf } from '../../task/diff/unified-diff.js';
+import { type DiffPart, partsOf } from '../../task/diff/unified-diff.js';
 
-export type Change = {
-  readonly path: RelPath;
-  /** The old name of a moved file. */
-  readonly was: RelPath | null;
-  readonly kind: DiffPart['kind'];
-  readonly added: number;
-  readonly removed: number;
+export type Change = Pick<DiffPart, 'path' | 'was' | 'kind' | 'added' | 'removed'> & {
   /** Line ranges of the hunks in the new text, including context lines. */
   readonly hunks: readonly LineRange[];
   /** Lines of the new text that were added, or that follow removed lines. */
@@ -23,16 +13,9 @@ export function readChanges(diff: string): Change[] {
   return joinMoves(partsOf(diff).map((part) => ({ change: readChange(part), body: part.lines })));
 }
 
-function readChange(part: DiffPart): Change {
-  const first = part.lines.findIndex((line) => line.startsWith('@@'));
-  const header = (first < 0 ? part.lines : part.lines.slice(0, first)).filter(({ length }) => length <= maxHeaderLine);
-  const after = nameAfter(header, '+++ ', 'b/');
-  const before = nameAfter(header, '--- ', 'a/');
-  const movedTo = nameAfter(header, 'rename to ', '');
-  const path = movedTo ?? after ?? before ?? nameInFirst(header[0] ?? '') ?? (part.path as RelPath);
-  const was = nameAfter(header, 'rename from ', '');
-  const { kind, added, removed } = part;
-  return { path, was, kind, added, removed, ...placesIn(first < 0 ? [] : part.lines.slice(first)) };
+function readChange({ path, was, kind, added, removed, lines }: DiffPart): Change {
+  const first = lines.findIndex((line) => line.startsWith('@@'));
+  return { path, was, kind, added, removed, ...placesIn(first < 0 ? [] : lines.slice(first)) };
 }
 
 function placesIn(lines: readonly string[]): Pick<Change, 'hunks' | 'lines'> {
@@ -50,33 +33,6 @@ function placesIn(lines: readonly string[]): Pick<Change, 'hunks' | 'lines'> {
     else if (line.startsWith(' ') || line === '') at += 1;
   }
   return { hunks, lines: [...touched] };
-}
-
-/** Null for /dev/null or a missing name. A trailing tab after a name with spaces is removed. */
-function nameAfter(header: readonly string[], mark: string, prefix: string): RelPath | null {
-  const written = header.find((line) => line.startsWith(mark))?.slice(mark.length);
-  if (written === undefined) return null;
-  const name = unquote(written.split('\t', 1)[0]!.replace(/\r$/, ''));
-  if (name === '/dev/null') return null;
-  return (name.startsWith(prefix) ? name.slice(prefix.length) : name) as RelPath;
-}
-
-/** `diff --git a/NAME b/NAME`: the only names of a binary file or a mode change. */
-function nameInFirst(line: string): RelPath | null {
-  const names = line.replace(/^diff --git /, '').replace(/\r$/, '');
-  if (names.startsWith('"')) return unquote(names.slice(0, names.indexOf('" ') + 1)).replace(/^a\//, '') as RelPath;
-  const half = names.slice('a/'.length, (names.length - 1) / 2);
-  return names === `a/${half} b/${half}` ? (half as RelPath) : null;
-}
-
-function unquote(name: string): string {
-  if (!name.startsWith('"') || !name.endsWith('"') || name.length < 2) return name;
-  const parts: Buffer[] = [];
-  for (const [, octal, letter, plain] of name.slice(1, -1).matchAll(/\\([0-7]{3})|\\(.)|([^\\]+)/gs)) {
-    if (octal !== undefined) parts.push(Buffer.from([Number.parseInt(octal, 8)]));
-    else parts.push(Buffer.from(plain ?? escapes.get(letter!) ?? letter!));
-  }
-  return bytesToPath(Buffer.concat(parts));
 }
 
 type ParsedChange = { readonly change: Change; readonly body: readonly string[] };
@@ -110,7 +66,3 @@ function linesWith(body: readonly string[], mark: string): string {
     .map((line) => line.slice(1))
     .join('\n');
 }
-
-const escapes: ReadonlyMap<string, string> = new Map(
-  Object.entries({ a: '\x07', b: '\b', t: '\t', n: '\n', v: '\v', f: '\f', r: '\r' }),
-);

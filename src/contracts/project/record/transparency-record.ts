@@ -77,7 +77,7 @@ export function toRecord(facts: RecordFacts, level: RecordLevel): shapes.Transpa
   const problems = problemsWith(facts);
   if (problems.length > 0) throw new DocumentError('not the facts of a record', placed(problems));
   // Guard reasons, errors and names, which come from outside, before the id is derived.
-  const guarded = guardJson(wholeRecord(facts)).value as { readonly [key: string]: Json };
+  const guarded = guardJson(wholeRecord(facts)).value;
   const run_id = facts.runId ?? uuidOf('transparency-record', canonicalJson(guarded));
   return atLevel({ ...guarded, run_id }, level) as unknown as shapes.TransparencyRecord;
 }
@@ -105,7 +105,7 @@ export function toContextPackInfo(facts: RecordFacts): shapes.ContextPackInfo {
       truncated_files: facts.truncatedFiles,
     },
   };
-  return guardJson(info as unknown as Json).value as unknown as shapes.ContextPackInfo;
+  return guardJson(info).value;
 }
 
 function wholeRecord(facts: RecordFacts): { readonly [key: string]: Json } {

@@ -1,5 +1,4 @@
 /** `SummaryPackBuilder` describes a project in computed sentences, without file contents. */
-import type { Json } from '../../../base/json.js';
 import { summarizeEntrypoints } from '../../../facts/entrypoints/summarize.js';
 import { findHotspots } from '../../../facts/hotspots/find-hotspots.js';
 import { markTestOnly } from '../../../facts/manifests/test-only.js';
@@ -83,9 +82,9 @@ export class SummaryPackBuilder {
         risk_hotspots: findHotspots(project),
         metadata,
       };
-      const guarded = guardJson(pack as unknown as Json).value;
+      const guarded = guardJson(pack).value;
       releaseOrThrow(JSON.stringify(guarded, null, 1));
-      return guarded as unknown as SummaryPack;
+      return guarded;
     });
   }
 }

@@ -8,13 +8,15 @@ import { cutGuarded } from '../../../guard/cut.js';
 import { guardPhrase } from '../../../guard/message.js';
 import { secretPathRule } from '../../../guard/paths.js';
 import { maxChangedFiles } from '../../../model/limits.js';
-import { parseRelPath } from '../../../model/path.js';
+import { bytesToPath, parseRelPath, type RelPath } from '../../../model/path.js';
 import type { Refusal } from '../../../model/refusal/refusal.js';
 import { marker } from '../truncation-marker.js';
 
 export type DiffPart = {
-  readonly path: string;
-  /** The new and the old name. */
+  readonly path: RelPath;
+  /** The old name of a moved file. */
+  readonly was: RelPath | null;
+  /** Every name that the file has or had. */
   readonly names: readonly string[];
   readonly lines: readonly string[];
   readonly added: number;
@@ -143,39 +145,65 @@ function readPart(lines: readonly string[]): DiffPart {
     .filter((line) => line.length <= maxHeaderLine)
     .map((line) => line.replace(/\r$/, ''));
   const has = (mark: string) => header.some((line) => line.startsWith(mark));
-  const after = nameIn(header, '+++ ');
-  const before = nameIn(header, '--- ');
-  const renamed = header.find((line) => line.startsWith('rename to '))?.slice('rename to '.length);
-  const [, oldName, named] = /^diff --git "?a\/(.*?)"? "?b\/(.*?)"?$/.exec(header[0] ?? '') ?? [];
-  const movedFrom = header.find((line) => /^(?:rename|copy) from /.test(line))?.replace(/^\w+ from /, '');
+  const after = nameAfter(header, '+++ ', 'b/');
+  const before = nameAfter(header, '--- ', 'a/');
+  const movedTo = nameAfter(header, 'rename to ', '');
+  const was = nameAfter(header, 'rename from ', '');
+  const named = nameInFirst(header[0] ?? '');
+  const [, ...both] = /^diff --git "?a\/(.*?)"? "?b\/(.*?)"?$/.exec(header[0] ?? '') ?? [];
   const isNew = (before === null && has('--- ')) || has('new file');
   const isGone = (after === null && has('+++ ')) || has('deleted file');
   return {
-    path: renamed ?? after ?? before ?? named ?? '',
-    names: [renamed, after, before, named, oldName, movedFrom].flatMap((name) => name ?? []),
+    path: (movedTo ?? after ?? before ?? named ?? both[1] ?? '') as RelPath,
+    was,
+    names: [movedTo, after, before, named, ...both, was, nameAfter(header, 'copy from ', '')].flatMap(
+      (name) => name ?? [],
+    ),
     lines,
     added: count('+'),
     removed: count('-'),
-    kind: isNew ? 'A' : isGone ? 'D' : renamed !== undefined ? 'R' : 'M',
+    kind: isNew ? 'A' : isGone ? 'D' : movedTo !== null ? 'R' : 'M',
   };
 }
 
-/** Null for /dev/null or a missing name. */
-function nameIn(header: readonly string[], mark: string): string | null {
-  const written = header
-    .find((line) => line.startsWith(mark))
-    ?.slice(mark.length)
-    .split('\t', 1)[0];
-  if (written === undefined || written === '/dev/null') return null;
-  return written.replace(/^"(.*)"$/, '$1').replace(/^[ab]\//, '');
+/** Null for /dev/null or a missing name. A trailing tab after a name with spaces is removed. */
+function nameAfter(header: readonly string[], mark: string, prefix: string): RelPath | null {
+  const written = header.find((line) => line.startsWith(mark))?.slice(mark.length);
+  if (written === undefined) return null;
+  const name = unquote(written.split('\t', 1)[0]!);
+  if (name === '/dev/null') return null;
+  return (name.startsWith(prefix) ? name.slice(prefix.length) : name) as RelPath;
 }
+
+/** `diff --git a/NAME b/NAME`: the only names of a binary file or a mode change. */
+function nameInFirst(line: string): RelPath | null {
+  const names = line.replace(/^diff --git /, '');
+  if (names.startsWith('"')) return unquote(names.slice(0, names.indexOf('" ') + 1)).replace(/^a\//, '') as RelPath;
+  const half = names.slice('a/'.length, (names.length - 1) / 2);
+  return names === `a/${half} b/${half}` ? (half as RelPath) : null;
+}
+
+/** git quotes names with odd characters and escapes their bytes. */
+function unquote(name: string): string {
+  if (!name.startsWith('"') || !name.endsWith('"') || name.length < 2) return name;
+  const parts: Buffer[] = [];
+  for (const [, octal, letter, plain] of name.slice(1, -1).matchAll(/\\([0-7]{3})|\\(.)|([^\\]+)/gs)) {
+    if (octal !== undefined) parts.push(Buffer.from([Number.parseInt(octal, 8)]));
+    else parts.push(Buffer.from(plain ?? escapes.get(letter!) ?? letter!));
+  }
+  return bytesToPath(Buffer.concat(parts));
+}
+
+const escapes: ReadonlyMap<string, string> = new Map(
+  Object.entries({ a: '\x07', b: '\b', t: '\t', n: '\n', v: '\v', f: '\f', r: '\r' }),
+);
 
 function isTelling(line: string): boolean {
   return /^@@|^[+-]/.test(line) && !/^(?:\+\+\+|---) /.test(line);
 }
 
 /** Longer lines name no file: two quoted names with every byte escaped are shorter. */
-export const maxHeaderLine = 40_000;
+const maxHeaderLine = 40_000;
 
 /** The maximum length of a diff. The guard takes about a third of a second per million characters. */
 export const maxDiffChars = 8_000_000;

@@ -1,7 +1,6 @@
 /** Answers the permission requests in a worker's output: finds, judges, logs and counts them. */
 
 import { sha256 } from '../../../base/hash.js';
-import type { Json } from '../../../base/json.js';
 import { ok, type Result } from '../../../base/result.js';
 import { count, flag, list, type Of, record, text } from '../../../base/shape.js';
 import { cutGuarded } from '../../../guard/cut.js';
@@ -88,14 +87,13 @@ export async function answerIn(world: World, asked: PermitAsked, time: string): 
     incomplete ? 'the task asked for files outside its packet again and again: its filesModified look incomplete' : '',
     incomplete && flagged === null ? 'the task cannot be flagged: it stands in no TASK_GRAPH.json' : '',
   ].filter((note) => note !== '');
-  const guarded = guardJson({ taskId, answers, ignored, incomplete, notes } as unknown as Json).value;
-  const report = shorten(guarded as unknown as PermissionReport);
+  const report = shorten(guardJson({ taskId, answers, ignored, incomplete, notes }).value);
   const released = release([JSON.stringify(report)]);
   return released.ok ? ok({ report, log, flagged }) : released;
 }
 
 function guardEntry(entry: LogEntry): LogEntry {
-  const guarded = guardJson(entry as unknown as Json).value as unknown as LogEntry;
+  const guarded = guardJson(entry).value;
   return { ...guarded, reason: onOneLine(guarded.reason) };
 }
 

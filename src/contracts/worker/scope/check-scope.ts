@@ -3,7 +3,6 @@
  * write counts in the work tree, in git's index, in a commit and above the root. Files that other tasks of the same wave declare are listed separately, and `.nexus` is exempt. Nothing is reverted: the
  * result is a list.
  */
-import type { Json } from '../../../base/json.js';
 import { fail, ok, type Result } from '../../../base/result.js';
 import { flag, list, type Of, oneOf, orNull, record, text } from '../../../base/shape.js';
 import { guardJson } from '../../../guard/guard-json.js';
@@ -74,8 +73,7 @@ export function checkScope(
     const source = options.since === undefined && asked.task === undefined ? startNote(own) : [];
     const notes = [...source, ...authority.value.notes, ...changes.notes, ...hidden.notes];
     const report = judgeScope(authority.value, { changes: [...changes.changes, ...hidden.changes], notes });
-    const { value } = guardJson(report as unknown as Json);
-    return ok({ ...(value as unknown as typeof report), startCommit: past.commit });
+    return ok({ ...guardJson(report).value, startCommit: past.commit });
   });
 }
 
