@@ -41,11 +41,11 @@ export function joinPostings(
   numberOf: (earlierFile: number) => number | undefined,
 ): Lookup<Posting> {
   if (earlier === null) return own;
+  /** Whoever lists the terms asks for each of them at once. */
+  let last: { readonly term: string; readonly posting: Posting | undefined } | null = null;
   const get = (term: string): Posting | undefined => {
-    const rows = [...rowsOf(own.get(term), (file) => file), ...rowsOf(earlier.get(term), numberOf)];
-    if (rows.length === 0) return undefined;
-    rows.sort(([a], [b]) => a - b);
-    return { files: Uint32Array.from(rows, ([file]) => file), counts: Uint32Array.from(rows, ([, count]) => count) };
+    if (last?.term !== term) last = { term, posting: merge(own.get(term), renumber(earlier.get(term), numberOf)) };
+    return last.posting;
   };
   return {
     get,
@@ -56,12 +56,32 @@ export function joinPostings(
   };
 }
 
-function* rowsOf(
-  posting: Posting | undefined,
-  numberOf: (file: number) => number | undefined,
-): Iterable<readonly [file: number, count: number]> {
-  for (const [at, old] of posting?.files.entries() ?? []) {
-    const file = numberOf(old);
-    if (file !== undefined) yield [file, posting!.counts[at]!];
+/** The files stay in order, because both indexes number them in the order of their paths. */
+function renumber(posting: Posting | undefined, numberOf: (file: number) => number | undefined): Posting | undefined {
+  if (posting === undefined) return undefined;
+  const files = new Uint32Array(posting.files.length);
+  const counts = new Uint32Array(files.length);
+  let length = 0;
+  for (let at = 0; at < posting.files.length; at++) {
+    const file = numberOf(posting.files[at]!);
+    if (file === undefined) continue;
+    files[length] = file;
+    counts[length++] = posting.counts[at]!;
   }
+  return length === 0 ? undefined : { files: files.subarray(0, length), counts: counts.subarray(0, length) };
+}
+
+/** Two postings without a common file as one. */
+function merge(a: Posting | undefined, b: Posting | undefined): Posting | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  const files = new Uint32Array(a.files.length + b.files.length);
+  const counts = new Uint32Array(files.length);
+  for (let at = 0, inA = 0, inB = 0; at < files.length; at++) {
+    const isA = inB === b.files.length || a.files[inA]! < b.files[inB]!;
+    const from = isA ? a : b;
+    const place = isA ? inA++ : inB++;
+    files[at] = from.files[place]!;
+    counts[at] = from.counts[place]!;
+  }
+  return { files, counts };
 }

@@ -118,6 +118,12 @@ type Deed = { readonly name: string; readonly run: (root: string, random: Random
 const deeds: readonly Deed[] = [
   { name: 'append', run: (root, random) => appendFileSync(anyFile(root, random), `\n# more ${random.below(1e6)}\n`) },
   { name: 'rewrite', run: (root, random) => writeFileSync(anyFile(root, random), textOf(random, random.below(1e6))) },
+  {
+    name: 'rewrite many',
+    run: (root, random) => {
+      for (let i = 0; i < 5; i++) writeFileSync(anyFile(root, random), textOf(random, random.below(1e6)));
+    },
+  },
   { name: 'same size, same time', run: (root, random) => changeInPlace(anyFile(root, random), random) },
   { name: 'touch', run: (root, random) => utimesSync(anyFile(root, random), 1_000_000 + random.below(1e6), 1_000_000) },
   { name: 'chmod', run: (root, random) => chmodSync(anyFile(root, random), random.pick([0o600, 0o644, 0o755])) },
@@ -194,6 +200,8 @@ function textOf(random: Random, number: number): string {
     `export function ${name}${number}() { return ${random.pick(words)}(); }`,
     `def ${name}(): return "${random.pick(words)} number ${number} not found here"`,
     `class ${random.pick(words)} { ${random.pick(words)}() {} }`,
+    `export class ${random.pick(words)} extends ${random.pick(words)} { f(one: ${random.pick(words)}) { return one.${random.pick(words)}(); } }`,
+    `from .file${random.below(14)} import ${random.pick(words)}`,
     `# ${random.shuffled(words).slice(0, 3).join(' ')}`,
   ];
   return `${random.shuffled(lines).join('\n')}\n`;

@@ -12,15 +12,14 @@ export function writeKeyed(
   name: string,
   { keys, numbersOf }: { readonly keys: Iterable<string>; readonly numbersOf: (key: string) => Uint32Array },
 ): void {
-  const sorted = Array.from(keys, (key) => ({ key, written: inUtf8(key) })).sort((a, b) =>
+  const sorted = Array.from(keys, (key) => ({ written: inUtf8(key), numbers: numbersOf(key) })).sort((a, b) =>
     compareBytes(a.written, b.written),
   );
   const ends = new Uint32Array(2 * sorted.length);
   let keyEnd = 0;
   let listEnd = 0;
   writer.begin(`${name} lists`);
-  for (const [at, { key, written }] of sorted.entries()) {
-    const numbers = numbersOf(key);
+  for (const [at, { written, numbers }] of sorted.entries()) {
     writer.write(bytesOf(numbers));
     keyEnd += Buffer.byteLength(written);
     listEnd += numbers.length;

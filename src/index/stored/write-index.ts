@@ -49,7 +49,10 @@ function writeTables(writer: SectionWriter, { postings, definitionsByName, liter
     keys: postings.keys(),
     numbersOf: (term) => {
       const { files, counts } = postings.get(term)!;
-      return Uint32Array.from([...files, ...counts]);
+      const numbers = new Uint32Array(2 * files.length);
+      numbers.set(files);
+      numbers.set(counts, files.length);
+      return numbers;
     },
   });
   for (const [name, table] of [
