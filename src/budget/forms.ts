@@ -11,6 +11,27 @@ export type FitItem = Standing & {
   readonly required: boolean;
 };
 
+/** What may be shown. Its text is loaded when fitting asks for it: loading, guarding and slicing are most of the work. */
+export type FitOffer = Pick<FitItem, 'reason' | 'required'> & {
+  /** Whether its regions were weighed, so that it may share the room by worth (`spread.ts`). */
+  readonly isWeighed: boolean;
+  /** Null if it can no longer be shown. */
+  readonly load: () => FitItem | null;
+};
+
+/** Of an item that is loaded already. */
+export function offerOf(item: FitItem): FitOffer {
+  const { reason, required, slices } = item;
+  return { reason, required, isWeighed: slices.weighedRegions !== undefined, load: () => item };
+}
+
+export function* loadAll(offers: Iterable<FitOffer>): Iterable<FitItem> {
+  for (const { load } of offers) {
+    const item = load();
+    if (item !== null) yield item;
+  }
+}
+
 export type FitRules = {
   readonly limit: number;
   readonly tokens: TokenCounter;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guardedFile, noSlices, standing } from '../../tests/fixtures/blocks.js';
+import { guardedFile, noSlices, offersOf, standing } from '../../tests/fixtures/blocks.js';
 import { seededRandom } from '../../tests/fixtures/random.js';
 import { renderers } from '../emit/renderers.js';
 import { createGuard } from '../guard/seal.js';
@@ -43,7 +43,7 @@ function rulesFor(limit: number): FitRules {
 }
 
 function shown(items: readonly FitItem[], limit: number): string[] {
-  const fit = fillBudget(items, rulesFor(limit));
+  const fit = fillBudget(offersOf(items), rulesFor(limit));
   if (!fit.ok) throw new Error('refused');
   return fit.value.blocks.map(({ block, rung }) => `${block.path} ${rung.level} ${rung.ranges.join(' ')}`.trim());
 }
@@ -78,7 +78,7 @@ describe('room spread over regions', () => {
 
   it('stops where nothing is worth its tokens but the best region of a good file, unless the budget is to be filled', () => {
     const items = [file('a', [200_000, 90_000, 10]), file('b', [10, 10, 30_000]), file('c', [10, 10, 10])];
-    const worth = fitWorth(items, rulesFor(2_000));
+    const worth = fitWorth(offersOf(items), rulesFor(2_000));
     if (!worth.ok) throw new Error('refused');
     const blocks = worth.value.blocks.map(({ block, rung }) => `${block.path} ${rung.level} ${rung.ranges.join(' ')}`);
     expect(blocks).toEqual(['a region 1,20', 'b region 21,30', 'c region 1,10']);
@@ -87,12 +87,12 @@ describe('room spread over regions', () => {
 
   it('leaves a part of the room to others, and unused if no other file is worth it', () => {
     const worth = fitWorth(
-      [
+      offersOf([
         file(
           'a',
           Array.from({ length: 30 }, () => 90_000),
         ),
-      ],
+      ]),
       rulesFor(2_000),
     );
     if (!worth.ok) throw new Error('refused');
@@ -107,7 +107,7 @@ describe('room spread over regions', () => {
       ...Array.from({ length: 30 }, (_, i) => ({ ...file(`f${i}`, [1]), reason: 'match' as const })),
       weak,
     ];
-    const worth = fitWorth(items, rulesFor(8_000));
+    const worth = fitWorth(offersOf(items), rulesFor(8_000));
     if (!worth.ok) throw new Error('refused');
     expect(worth.value.blocks.map(({ rung }) => rung.level)).toEqual(Array.from({ length: 5 }, () => 'full'));
     expect(shown(items, 8_000)).toHaveLength(31);
@@ -127,7 +127,7 @@ describe('room spread over regions', () => {
         ),
       );
       const rules = rulesFor(150 + random.below(1_500));
-      const fit = fillBudget(items, rules);
+      const fit = fillBudget(offersOf(items), rules);
       if (!fit.ok) continue;
       expect(fit.value.tokens).toBeLessThanOrEqual(rules.limit);
       expect(tokens.count(fit.value.text)).toBe(fit.value.tokens);

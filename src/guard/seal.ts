@@ -5,6 +5,7 @@
  */
 import { appendAll } from '../base/append.js';
 import { type Sha256, sha256 } from '../base/hash.js';
+import { remember } from '../base/remember.js';
 import type { BlockKind, GuardedBlock, GuardedText, HiddenCharacters, Label, Redaction } from '../model/block.js';
 import type { Standing } from '../model/candidate.js';
 import type { KnownClean } from '../model/known-clean.js';
@@ -98,6 +99,8 @@ export function createGuard(
   const cleaning: Cleaning = { numbering: createNumbering(), repeated, values: new Map(withheld) };
   const guardText: Guard['guardText'] = (text) =>
     isName(text) ? cleanWord(text, cleaning) : cleanPaths(cleanText(text, cleaning), cleaning);
+  // Thousands of files have the same signals. A text gets the same marks each time, because equal values have equal numbers.
+  const guardWord = remember((text) => guardText(text).text);
   let foreseen: ReadonlySet<string> = new Set();
   const guardName = (path: RelPath) =>
     foreseen.has(path) ? (path as string as GuardedText) : cleanWord(path, cleaning).text;
@@ -146,8 +149,8 @@ export function createGuard(
     },
     guardStanding: (standing) => ({
       ...standing,
-      symbols: standing.symbols.map((name) => guardText(name).text),
-      signals: standing.signals.map(({ name, points }) => ({ name: guardText(name).text, points })),
+      symbols: standing.symbols.map(guardWord),
+      signals: standing.signals.map(({ name, points }) => ({ name: guardWord(name), points })),
     }),
     guardGiven({ kind, title, text: given, shorten }) {
       const { text: whole, redactions, hidden } = guardText(given);

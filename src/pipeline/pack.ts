@@ -141,7 +141,10 @@ function fitPack(stage: Stage, tokens: TokenCounter): Result<Pick<FitTrace, 'ite
     render: (blocks, limit) => renderer.render({ ...frameOf(blocks), budget: limit }),
     renderBlock: renderer.renderBlock,
   };
-  const fitted = fits[policy.fit].fit(remember(loader.items(guard, gathered), items), rules);
+  const fitted = fits[policy.fit].fit(
+    loader.offers(guard, gathered, (item) => items.push(item)),
+    rules,
+  );
   const lost = loader.refusal();
   if (lost !== null) return fail(lost);
   if (!fitted.ok) {
@@ -199,13 +202,6 @@ function secretPathsBut(patterns: readonly string[]): SecretPath {
   if (patterns.length === 0) return secretPathRule;
   const isLetThrough = compilePatterns(patterns);
   return (path) => (isLetThrough(path) ? null : secretPathRule(path));
-}
-
-function* remember(items: Iterable<FitItem>, taken: FitItem[]): Iterable<FitItem> {
-  for (const item of items) {
-    taken.push(item);
-    yield item;
-  }
 }
 
 type Frame = { readonly snapshot: Snapshot; readonly budget: number; readonly tokenizer: string };

@@ -79,12 +79,20 @@ function rankedSlices({ focus, file }: Candidate, { isUnchanged, taken, weights 
   const definitions = isUnchanged ? file.definitions : outlineText(taken.text, taken.language);
   const regions = (focus.kind === 'file' && isUnchanged ? focus.regions : undefined) ?? [];
   const weighedRegions = regions.length === 0 ? [] : grown(regions, definitions, taken);
+  // Of a file whose regions are weighed, the other forms are seldom needed.
+  const ranked = lazily(() => rankRegions(taken, definitions, weights));
   return {
     ...(weighedRegions.length === 0 ? {} : { weighedRegions }),
-    regions: rankRegions(taken, definitions, weights),
+    get regions() {
+      return ranked();
+    },
     core: [],
-    signatures: signatureForms(definitions),
-    summary: summaryOf(definitions),
+    get signatures() {
+      return signatureForms(definitions);
+    },
+    get summary() {
+      return summaryOf(definitions);
+    },
     highest: 'full',
   };
 }
