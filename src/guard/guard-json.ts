@@ -8,7 +8,7 @@ export function guardJson(
   source: Json,
   withheld: Withheld = nothingWithheld,
 ): { readonly value: Json; readonly redacted: boolean } {
-  const guard = createGuard(undefined, null, withheld);
+  const guard = createGuard(undefined, {}, withheld);
   let redacted = false;
   // Keys and many words repeat, so clean ones are remembered.
   const known = new Set<string>();

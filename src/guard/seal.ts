@@ -9,18 +9,19 @@ import { remember } from '../base/remember.js';
 import type { BlockKind, GuardedBlock, GuardedText, HiddenCharacters, Label, Redaction } from '../model/block.js';
 import type { Standing } from '../model/candidate.js';
 import type { KnownClean } from '../model/known-clean.js';
+import type { KnownTexts } from '../model/known-texts.js';
 import type { RelPath } from '../model/path.js';
 import type { Encoding, Exclusion } from '../model/snapshot.js';
 import { makeVisible } from '../secrets/decode/unicode.js';
 import { maxFolded } from '../secrets/fast/kernel/memory.js';
 import { isQuiet } from '../secrets/fast/vocabulary.js';
-import { findAll } from '../secrets/find.js';
 import type { Finder, Finding } from '../secrets/finding.js';
 import { countBreaks, countLines } from '../secrets/lines.js';
 import { joinFindings } from '../secrets/merge.js';
 import { textToScan } from '../secrets/phrases/injection.js';
 import { isUnfinished } from '../secrets/work-budget.js';
 import { cleanName, isName, mayBeSecretPath } from './clean-name.js';
+import { createExaminer } from './examine.js';
 import { harmlessAmong, isHarmlessName } from './harmless-name.js';
 import { labelsOf, labelsOfGiven, labelsOfName } from './labels.js';
 import { secretPathRule } from './paths.js';
@@ -84,19 +85,25 @@ export type Guard = {
 };
 
 /** What cleaning a text needs: the numbers of the pack, values to find anywhere, and all values found so far. */
-type Cleaning = { readonly numbering: Numbering; readonly repeated: Finder; readonly values: Map<string, string> };
+type Cleaning = {
+  readonly numbering: Numbering;
+  readonly findSecrets: Finder;
+  readonly repeated: Finder;
+  readonly values: Map<string, string>;
+};
 
-/**
- * For a file whose content is known to be clean, only the name is checked. The values of `withheld` are redacted
- * wherever they stand.
- */
+/** What is known from before. Of a file whose content is known to be clean, only the name is checked. */
+export type Known = { readonly clean?: Pick<KnownClean, 'tokensOf'> | null; readonly texts?: KnownTexts | null };
+
+/** The values of `withheld` are redacted wherever they stand. */
 export function createGuard(
   secretPath: SecretPath = secretPathRule,
-  known: Pick<KnownClean, 'tokensOf'> | null = null,
+  { clean = null, texts = null }: Known = {},
   withheld: Withheld = nothingWithheld,
 ): Guard {
   const repeated = findRepeated(withheld);
-  const cleaning: Cleaning = { numbering: createNumbering(), repeated, values: new Map(withheld) };
+  const { findSecrets, lineToModel } = createExaminer(texts);
+  const cleaning: Cleaning = { numbering: createNumbering(), findSecrets, repeated, values: new Map(withheld) };
   const guardText: Guard['guardText'] = (text) =>
     isName(text) ? cleanWord(text, cleaning) : cleanPaths(cleanText(text, cleaning), cleaning);
   // Thousands of files have the same signals. A text gets the same marks each time, because equal values have equal numbers.
@@ -118,12 +125,12 @@ export function createGuard(
     guardFile(file) {
       const rule = secretPath(file.path);
       if (rule !== null) return { path: guardName(file.path), reason: 'secret-path', detail: rule };
-      const isKnown = file.encoding === 'utf-8' && known?.tokensOf(file.sha256) !== undefined;
+      const isKnown = file.encoding === 'utf-8' && clean?.tokensOf(file.sha256) !== undefined;
       const isRepeated = withheld.size > 0 && repeated(file.text).length > 0;
-      const given = isRepeated ? file.text : isKnown ? null : textToGuard(file);
+      const given = isRepeated ? file.text : isKnown ? null : texts === null ? textToGuard(file) : file.text;
       if (given === null) return sealAsItIs(file, guardName(file.path));
       // Labels first, then secrets: the text is read once for both.
-      const labels = labelsOf(file.path, given);
+      const labels = labelsOf(file.path, given, lineToModel);
       const { text, redactions, hidden } = cleanText(given, cleaning);
       const { path, language, encoding } = file;
       if (isUnsettled({ redactions }))
@@ -266,9 +273,9 @@ function asItIs(text: string): Cleaned {
  * Makes characters visible first: an invisible character must neither hide a secret nor reach the reader. Findings of
  * both tiers are redacted; the block stays.
  */
-function cleanText(source: string, { numbering, repeated, values }: Cleaning): Cleaned {
+function cleanText(source: string, { numbering, findSecrets, repeated, values }: Cleaning): Cleaned {
   const visible = makeVisible(source);
-  const find: Finder = (seen) => joinFindings([...findAll(seen), ...repeated(seen)]);
+  const find: Finder = (seen) => joinFindings([...findSecrets(seen), ...repeated(seen)]);
   const { text, rounds } = redactAll(visible.text, find, numbering);
   for (const round of rounds) rememberValues(values, round);
   const redactions = rounds.flatMap((round) => reportFindings(round.text, round.findings));

@@ -48,7 +48,7 @@ export async function runPipeline<Request, Facts, Output>(
   const asked = { world, contract, given, policy, paths, secretPath, loader, analysed };
   let withheld = nothingWithheld;
   for (let round = 0; round < maxRepeats; round++) {
-    const guard = createGuard(secretPath, null, withheld);
+    const guard = createGuard(secretPath, { texts: world.knownTexts ?? null }, withheld);
     const packed = packOnce(asked, guard, withheld);
     const repeated = packed.ok ? guard.withheldIn(textsOf(packed.value.trace)) : null;
     if (repeated === null) return packed;
