@@ -22,8 +22,7 @@ export function growRegion(range: LineRange, { lines, starts, elements, definiti
   const isStart = (line: number) => line <= 1 || line > starts.length || starts[line - 1] === true;
   const mayBegin = (line: number) => isStart(line) || (boundaries.has(line) && !closing.test(lines[line - 1] ?? ''));
   // A region does not end in the line that opens the container of the next definition.
-  const isFirst = (line: number) =>
-    opening.test(lines.slice(0, line - 1).findLast((above) => above.trim() !== '') ?? '');
+  const isFirst = (line: number) => opening.test(lines[lastWritten(lines, line - 1) - 1] ?? '');
   const mayEndBefore = (line: number) => isStart(line) || (boundaries.has(line) && !isFirst(line));
   const asked = trimBlanks(range, lines);
   const closesOnly = ([first, last]: LineRange) => lines.slice(first - 1, last).every((line) => closing.test(line));
@@ -88,6 +87,13 @@ function endAt(spans: readonly LineRange[], [first, last]: LineRange): number {
 
 function innermost(spans: readonly LineRange[]): LineRange | null {
   return spans.reduce<LineRange | null>((best, span) => (best === null || span[0] >= best[0] ? span : best), null);
+}
+
+/** The last line up to the given one that is not blank, or 0. */
+function lastWritten(lines: readonly string[], line: number): number {
+  let at = Math.min(line, lines.length);
+  while (at > 0 && lines[at - 1]!.trim() === '') at -= 1;
+  return at;
 }
 
 function trimBlanks([first, last]: LineRange, lines: readonly string[]): LineRange {
