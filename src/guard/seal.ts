@@ -113,7 +113,8 @@ export function createGuard(
     foreseen.has(path) ? (path as string as GuardedText) : cleanWord(path, cleaning).text;
   return {
     foresee: (names) => {
-      foreseen = new Set(harmlessAmong(names.filter((name) => repeated(name).length === 0)));
+      const apart = withheld.size === 0 ? names : names.filter((name) => repeated(name).length === 0);
+      foreseen = new Set(texts === null ? harmlessAmong(apart) : unchangedAmong(apart, texts));
     },
     guardText,
     guardName,
@@ -230,6 +231,20 @@ function sealAsItIs(file: SourceFile, name: GuardedText): GuardedBlock {
 }
 
 const none: readonly never[] = [];
+
+/** The names that the guard leaves as they are. */
+function unchangedAmong(names: readonly string[], { oddNames }: KnownTexts): readonly string[] {
+  const hash = sha256(names.join('\0'));
+  let odd = oddNames.get(hash);
+  if (odd === undefined) {
+    const harmless = new Set(harmlessAmong(names));
+    const { guardName } = createGuard();
+    odd = names.flatMap((name, at) => (harmless.has(name) || guardName(name as RelPath) === name ? [] : [at]));
+    oddNames.set(hash, odd);
+  }
+  const isOdd = new Set(odd);
+  return names.filter((_, at) => !isOdd.has(at));
+}
 
 /** A text of one word may be a name: an item of a list, a key, a field of a record. */
 function cleanWord(word: string, cleaning: Cleaning): Cleaned {

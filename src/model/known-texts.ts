@@ -9,6 +9,8 @@ export type KnownTexts = {
   readonly secrets: Pick<Map<Sha256, readonly KnownFinding[]>, 'get' | 'set'>;
   /** The first line that addresses a model, or null. */
   readonly phrases: Pick<Map<Sha256, number | null>, 'get' | 'set'>;
+  /** By the hash of a list of names: the places of those that the guard changes. */
+  readonly oddNames: Pick<Map<Sha256, readonly number[]>, 'get' | 'set'>;
   /** Stores what is new for the next run. */
   readonly save: () => void;
 };

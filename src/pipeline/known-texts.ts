@@ -15,16 +15,22 @@ export function openKnownTexts(files: IndexFiles, guardKey: string | null): Know
   const stored = lazily(() => readStored(files, key));
   const secrets = answersFrom(() => stored().secrets);
   const phrases = answersFrom(() => stored().phrases);
+  const oddNames = answersFrom(() => stored().oddNames);
   return {
     secrets,
     phrases,
+    oddNames,
     save: () => {
-      if (!secrets.isNew() && !phrases.isNew()) return;
+      if (![secrets, phrases, oddNames].some(({ isNew }) => isNew())) return;
       const output = files.create(fileName);
       if (output === null) return;
       const writer = writeSections(output);
       writer.begin('texts');
-      const rows: Stored = { secrets: secrets.newestRows(), phrases: phrases.newestRows() };
+      const rows: Stored = {
+        secrets: secrets.newestRows(maxTexts),
+        phrases: phrases.newestRows(maxTexts),
+        oddNames: oddNames.newestRows(maxLists),
+      };
       writer.write(Buffer.from(JSON.stringify(rows)));
       writer.finish(key);
       output.keep();
@@ -33,12 +39,16 @@ export function openKnownTexts(files: IndexFiles, guardKey: string | null): Know
 }
 
 type Rows<Answer> = readonly (readonly [hash: Sha256, answer: Answer])[];
-type Stored = { readonly secrets: Rows<readonly KnownFinding[]>; readonly phrases: Rows<number | null> };
+type Stored = {
+  readonly secrets: Rows<readonly KnownFinding[]>;
+  readonly phrases: Rows<number | null>;
+  readonly oddNames: Rows<readonly number[]>;
+};
 
 function readStored(files: IndexFiles, key: string): Stored {
   const bytes = files.open(fileName);
   const sections = bytes === null ? null : openSections(bytes, key);
-  if (sections === null) return { secrets: [], phrases: [] };
+  if (sections === null) return { secrets: [], phrases: [], oddNames: [] };
   return JSON.parse(sections.read('texts').toString('utf8')) as Stored;
 }
 
@@ -58,9 +68,10 @@ function answersFrom<Answer>(stored: () => Rows<Answer>) {
       return used.set(hash, answer);
     },
     isNew: () => isNew,
-    newestRows: () => [...used, ...[...before()].filter(([hash]) => !used.has(hash))].slice(0, maxTexts),
+    newestRows: (most: number) => [...used, ...[...before()].filter(([hash]) => !used.has(hash))].slice(0, most),
   };
 }
 
 const fileName = 'texts';
 const maxTexts = 8_192;
+const maxLists = 16;

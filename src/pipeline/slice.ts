@@ -2,7 +2,7 @@
  * The slices of a file: what can be shown of it when it is not shown whole. Which slices are prepared depends
  * on the fit (`budget/fits.ts`). Line ranges from the index are used only while the file is unchanged.
  */
-import { lazily } from '../base/remember.js';
+import { lazily, remember, rememberRecent } from '../base/remember.js';
 import { elementDepths, statementStarts } from '../base/statements.js';
 import type { FitStrategy } from '../budget/fits.js';
 import type { Slices } from '../budget/ladder.js';
@@ -13,7 +13,7 @@ import type { Candidate, Region, RegionInContext } from '../model/candidate.js';
 import type { Gathered } from '../model/contract.js';
 import { kindOfLanguage } from '../model/languages/language.js';
 import { signatureForms } from '../model/signature-form.js';
-import { growRegion } from '../select/grow-region.js';
+import { createGrower } from '../select/grow-region.js';
 import { rankRegions } from '../select/regions.js';
 
 export type SliceContext = {
@@ -104,17 +104,17 @@ function grown(
 ): RegionInContext[] {
   const lines = text.split('\n');
   const kind = kindOfLanguage(language);
-  const layout = {
+  const grow = createGrower({
     lines,
     // Prose has no statements: a region may begin and end at each of its lines.
-    starts: kind === 'prose' || kind === 'plain' ? lines.map(() => true) : statementStarts(text, language),
+    starts: kind === 'prose' || kind === 'plain' ? lines.map(() => true) : startsIn(language)(text),
     elements: lazily(() => elementDepths(text, language)),
     definitions,
-  };
+  });
   // Two halves of a function can grow to the same lines.
   const worths = new Map<string, Region>();
   for (const region of regions) {
-    const lines = growRegion(region.lines, layout);
+    const lines = grow(region.lines);
     if (lines === null) continue;
     const key = lines.join('-');
     worths.set(key, { lines, worth: (worths.get(key)?.worth ?? 0) + region.worth });
@@ -137,6 +137,9 @@ function summaryOf(definitions: readonly Definition[]): LineRange[] {
     .filter(({ container, kind }) => container === null && !partsOfTypes.has(kind))
     .map(({ signatureLines: [first] }) => [first, first]);
 }
+
+/** For programs that ask many questions about the same files. */
+const startsIn = remember((language) => rememberRecent((text: string) => statementStarts(text, language), 128));
 
 const slicers: Readonly<Record<FitStrategy['slices'], typeof exactSlices>> = {
   ranked: rankedSlices,

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { analyseText } from '../../tests/languages/check.js';
 import { elementDepths, statementStarts } from '../base/statements.js';
 import type { LineRange } from '../model/block.js';
-import { growRegion } from './grow-region.js';
+import { createGrower } from './grow-region.js';
 
 async function grown(text: string, range: LineRange) {
   const { definitions } = await analyseText(text, 'typescript');
-  return growRegion(range, {
+  return createGrower({
     lines: text.split('\n'),
     starts: statementStarts(text, 'typescript'),
     elements: () => elementDepths(text, 'typescript'),
     definitions,
-  });
+  })(range);
 }
 
 const functionOf = (name: string, lines: number) =>

@@ -15,8 +15,8 @@ export type Layout = {
 /** Where a region may begin, and before which lines it may end. */
 type Edges = { readonly mayBegin: (line: number) => boolean; readonly mayEndBefore: (line: number) => boolean };
 
-/** Null if the region only closes what begins elsewhere, or is a part of a long comment or text. */
-export function growRegion(range: LineRange, { lines, starts, elements, definitions }: Layout): LineRange | null {
+/** Gives null for a region that only closes what begins elsewhere, or is a part of a long comment or text. */
+export function createGrower({ lines, starts, elements, definitions }: Layout): (range: LineRange) => LineRange | null {
   const spans = definitions.filter(({ kind }) => !smallKinds.has(kind)).map(linesWithDoc);
   const boundaries = new Set(spans.flatMap(([from, to]) => [from, to + 1]));
   const isStart = (line: number) => line <= 1 || line > starts.length || starts[line - 1] === true;
@@ -24,16 +24,18 @@ export function growRegion(range: LineRange, { lines, starts, elements, definiti
   // A region does not end in the line that opens the container of the next definition.
   const isFirst = (line: number) => opening.test(lines[lastWritten(lines, line - 1) - 1] ?? '');
   const mayEndBefore = (line: number) => isStart(line) || (boundaries.has(line) && !isFirst(line));
-  const asked = trimBlanks(range, lines);
   const closesOnly = ([first, last]: LineRange) => lines.slice(first - 1, last).every((line) => closing.test(line));
-  if (closesOnly(asked)) return null;
-  const whole = toEdges(asked, { mayBegin, mayEndBefore }) ?? partOfStatement(asked, { mayBegin, mayEndBefore });
-  const grown = whole ?? toEdges(asked, elementEdges(asked, elements()));
-  if (grown === null) return null;
-  const [first, last] = trimBlanks(grown, lines);
-  const begin = beginAt(spans, [first, last]);
-  const [from, to] = trimBlanks([begin, endAt(spans, [begin, last])], lines);
-  return closesOnly([from, to]) ? null : [from, to];
+  return (range) => {
+    const asked = trimBlanks(range, lines);
+    if (closesOnly(asked)) return null;
+    const whole = toEdges(asked, { mayBegin, mayEndBefore }) ?? partOfStatement(asked, { mayBegin, mayEndBefore });
+    const grown = whole ?? toEdges(asked, elementEdges(asked, elements()));
+    if (grown === null) return null;
+    const [first, last] = trimBlanks(grown, lines);
+    const begin = beginAt(spans, [first, last]);
+    const [from, to] = trimBlanks([begin, endAt(spans, [begin, last])], lines);
+    return closesOnly([from, to]) ? null : [from, to];
+  };
 }
 
 /** Grows to the edges. Where that takes too many lines, what is at the edge is left out instead; null if nothing remains. */
