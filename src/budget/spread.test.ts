@@ -5,7 +5,7 @@ import { renderers } from '../emit/renderers.js';
 import { createGuard } from '../guard/seal.js';
 import type { LineRange } from '../model/block.js';
 import { fillBudget, fitWorth } from './fill.js';
-import type { FitItem, FitRules } from './forms.js';
+import { type FitItem, type FitRules, offerOf } from './forms.js';
 import { o200kCounter } from './tokens.js';
 
 const guard = createGuard();
@@ -111,6 +111,22 @@ describe('room spread over regions', () => {
     if (!worth.ok) throw new Error('refused');
     expect(worth.value.blocks.map(({ rung }) => rung.level)).toEqual(Array.from({ length: 5 }, () => 'full'));
     expect(shown(items, 8_000)).toHaveLength(31);
+  });
+
+  it('does not even load a file that only matches words and has no share', () => {
+    const loaded: string[] = [];
+    const offers = ['a', 'b', 'c'].map((path, at) => {
+      const item = { ...file(path, [200_000, 90_000]), reason: 'match' as const };
+      const load = () => {
+        loaded.push(path);
+        return item;
+      };
+      return { ...offerOf(item), isWeighed: at < 2, load };
+    });
+    expect(fitWorth(offers, rulesFor(2_000)).ok).toBe(true);
+    expect(loaded).toEqual(['a', 'b']);
+    expect(fillBudget(offers, rulesFor(2_000)).ok).toBe(true);
+    expect(loaded).toEqual(['a', 'b', 'a', 'b', 'c']);
   });
 
   it('shows a file whole when all its regions are worth it', () => {

@@ -6,7 +6,7 @@
 import { appendAll } from '../base/append.js';
 import { type Sha256, sha256 } from '../base/hash.js';
 import { remember } from '../base/remember.js';
-import type { BlockKind, GuardedBlock, GuardedText, HiddenCharacters, Label, Redaction } from '../model/block.js';
+import type { BlockKind, GuardedBlock, GuardedText, HiddenCharacters, Redaction } from '../model/block.js';
 import type { Standing } from '../model/candidate.js';
 import type { KnownClean } from '../model/known-clean.js';
 import type { KnownTexts } from '../model/known-texts.js';
@@ -22,8 +22,9 @@ import { textToScan } from '../secrets/phrases/injection.js';
 import { isUnfinished } from '../secrets/work-budget.js';
 import { cleanName, isName, mayBeSecretPath } from './clean-name.js';
 import { createExaminer } from './examine.js';
+import { sealAsItIs } from './file-as-it-is.js';
 import { harmlessAmong, isHarmlessName } from './harmless-name.js';
-import { labelsOf, labelsOfGiven, labelsOfName } from './labels.js';
+import { labelsOf, labelsOfGiven } from './labels.js';
 import { secretPathRule } from './paths.js';
 import { createNumbering, type Numbering, redactAll } from './redact.js';
 import { findRepeated, nothingWithheld, rememberValues, type Withheld } from './repeated.js';
@@ -187,50 +188,6 @@ function textToGuard(file: SourceFile): string | null {
   const { text } = file;
   return file.encoding === 'utf-8' && file.sizeBytes === text.length && isQuiet(text) ? null : text;
 }
-
-/**
- * A block whose text is the file byte for byte. The text is decoded on demand, which is rare. A shared getter is much
- * cheaper than one per object.
- */
-class FileAsItIs {
-  readonly kind = 'file';
-  readonly path: RelPath;
-  readonly language: string;
-  readonly encoding: Encoding;
-  readonly lineCount: number;
-  readonly redactions = none;
-  readonly hidden = none;
-  readonly labels: readonly Label[];
-  readonly sizeBytes: number;
-  readonly sha256: Sha256;
-  readonly receipt: Sha256;
-  readonly #file: SourceFile;
-
-  constructor(
-    file: SourceFile,
-    readonly name: GuardedText,
-  ) {
-    this.path = file.path;
-    this.language = file.language;
-    this.encoding = file.encoding;
-    this.lineCount = file.lineCount ?? countLines(file.text);
-    this.labels = labelsOfName(file.path);
-    this.sizeBytes = file.sizeBytes;
-    this.sha256 = this.receipt = file.sha256;
-    this.#file = file;
-    Object.freeze(this);
-  }
-
-  get text(): string {
-    return this.#file.text;
-  }
-}
-
-function sealAsItIs(file: SourceFile, name: GuardedText): GuardedBlock {
-  return new FileAsItIs(file, name) as unknown as GuardedBlock;
-}
-
-const none: readonly never[] = [];
 
 /** The names that the guard leaves as they are. */
 function unchangedAmong(names: readonly string[], { oddNames }: KnownTexts): readonly string[] {
