@@ -3,8 +3,8 @@ import { basename } from 'node:path';
 import { type Manifest, readManifest, type SideFiles, sideFiles, verifyPack } from '../../api/faces.js';
 import { attestationPath, manifestPath, sideFilePath } from '../output/own-files.js';
 import { talk } from '../output/talk.js';
-import { UsageError } from './parse-flags.js';
 import { readBounded } from './read-bounded.js';
+import { UsageError } from './usage-error.js';
 
 export type PackFiles = {
   readonly path: string;

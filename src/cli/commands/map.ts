@@ -1,6 +1,7 @@
 /** `packlight map`: the whole project as a tree with the signatures that most files use. */
 import { DEFAULT_MAP_BUDGET, mapProject } from '../../api/faces.js';
-import { amountOf, choice, type ParsedArgs, UsageError } from '../args/parse-flags.js';
+import { amountOf, choice, type ParsedArgs } from '../args/parse-flags.js';
+import { UsageError } from '../args/usage-error.js';
 import { ask, oneRoot, say } from '../command.js';
 import { writePackOut } from '../output/write-output.js';
 

@@ -1,6 +1,7 @@
 /** `packlight scan`: describes the project, and lists everything that is left out with the reason. */
 import * as engine from '../../api/faces.js';
-import { choice, type ParsedArgs, UsageError } from '../args/parse-flags.js';
+import { choice, type ParsedArgs } from '../args/parse-flags.js';
+import { UsageError } from '../args/usage-error.js';
 import { askAnew, oneRoot } from '../command.js';
 import { writeOddName } from '../output/printable-names.js';
 import { writeOut } from '../output/write-output.js';

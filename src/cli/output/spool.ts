@@ -7,7 +7,7 @@ import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Spool } from '../../api/faces.js';
-import { UsageError } from '../args/parse-flags.js';
+import { UsageError } from '../args/usage-error.js';
 import { removeTemporaryFolders, spoolPrefix } from '../leftovers.js';
 
 /** A written chunk is copied. `readAll` is called once, at the end; a piece is valid until the next one is requested. */

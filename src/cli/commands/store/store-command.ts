@@ -1,7 +1,8 @@
 /** `packlight store`: lists, checks, exports and imports a store. */
 import { didYouMean } from '../../../api/faces.js';
-import { choice, type ParsedArgs, UsageError } from '../../args/parse-flags.js';
+import { choice, type ParsedArgs } from '../../args/parse-flags.js';
 import { rootOf } from '../../args/stored-packs.js';
+import { UsageError } from '../../args/usage-error.js';
 import type { ExitCode } from '../../exit-codes.js';
 import * as inside from './store-inside.js';
 
