@@ -20,6 +20,7 @@ const campaigns = [
     args: [...deep, 'tests/attack/stored-index.test.ts'],
     env: { INDEX_EDITS: '2000', INDEX_DAMAGES: '500' },
   },
+  { what: 'open project', args: [...deep, 'tests/attack/resident.test.ts'], env: { RESIDENT_EDITS: '2000' } },
   { what: 'proof', args: [...deep, 'tests/attack/proof.test.ts'], env: { PROOF_ATTACK_PACKS: '100' } },
   { what: 'bundle', args: [join('scripts', 'attack-bundle.mjs')] },
   { what: 'canaries', args: [...deep, 'tests/attack/canaries.test.ts'], env: { CANARIES: '12000' } },

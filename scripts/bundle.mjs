@@ -35,7 +35,7 @@ const sharedChunks = [
   { name: 'store', test: /^store\/(?!postgres\/)/, priority: 1 },
   {
     name: 'terminal',
-    test: /^cli\/(?:output\/(?:colour|help|own-files|printable-names|talk|write-output)|args\/(?:one-file|parse-flags|personal-excludes|read-bounded|time-input))\.js$/,
+    test: /^cli\/(?:output\/(?:colour|help|write-output)|args\/usage-error)\.js$/,
     priority: 1,
   },
 ];

@@ -23,6 +23,7 @@ export {
   scan,
   type Target,
 } from './api/plain.js';
+export { type OpenProject, openProject } from './api/resident.js';
 export type { Result } from './base/result.js';
 export type { Explanation } from './emit/proof-shapes.js';
 export type { PackFormat } from './emit/renderers.js';

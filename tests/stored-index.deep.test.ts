@@ -33,9 +33,9 @@ const run = (...args: readonly string[]) => packlightProcess(args, { cwd: root, 
 describe('the stored index of the command line', () => {
   it('is stored by the first question, for its owner alone, and answers the second', () => {
     const first = run('fix the total');
-    expect(files()).toHaveLength(2);
+    expect(files()).toHaveLength(3);
     expect(statSync(folder()).mode & 0o777).toBe(0o700);
-    expect(files().map((name) => statSync(join(folder(), name)).mode & 0o777)).toEqual([0o600, 0o600]);
+    expect(files().map((name) => statSync(join(folder(), name)).mode & 0o777)).toEqual([0o600, 0o600, 0o600]);
     expect(run('fix the total').out).toBe(first.out);
     expect(run('fix the total', '--no-cache').out).toBe(first.out);
   });
@@ -90,7 +90,7 @@ describe('the stored index of the command line', () => {
       run('cache', 'clear');
       const outs = await Promise.all([start('fix the total'), start('fix the total'), start('fix the total')]);
       expect(outs).toEqual([expected, expected, expected]);
-      expect(files()).toHaveLength(2);
+      expect(files()).toHaveLength(3);
       expect(run('fix the total').out).toBe(expected);
     }
   });

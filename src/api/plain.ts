@@ -165,9 +165,9 @@ export function map(root: string, request: MapRequest = {}, options: EngineOptio
   return answer({ root, request, options }, shapes, () => mapProject(root, request, toEngine(options)));
 }
 
-const packShapes = { root: folder, request: objectOf(requestFields, 'task'), options: engineOptions };
+export const packShapes = { root: folder, request: objectOf(requestFields, 'task'), options: engineOptions };
 
-function parseRequest({ targets, ...request }: PackRequest): Result<plain.TaskRequest, Refusal> {
+export function parseRequest({ targets, ...request }: PackRequest): Result<plain.TaskRequest, Refusal> {
   const parsed: ParsedTarget[] = [];
   for (const given of targets ?? []) {
     const { path, symbol = null } = typeof given === 'string' ? splitTarget(given) : given;

@@ -10,6 +10,19 @@ export function remember<T, K = string>(answer: (key: K) => T, maxEntries = 1 <<
   };
 }
 
+/** As `remember`, but forgets what was not asked for recently, for programs that run long. */
+export function rememberRecent<T, K = string>(answer: (key: K) => T, maxEntries: number): (key: K) => T {
+  const known = new Map<K, T>();
+  return (key) => {
+    const before = known.get(key);
+    const made = before ?? answer(key);
+    if (before !== undefined) known.delete(key);
+    else if (known.size >= maxEntries) known.delete(known.keys().next().value as K);
+    known.set(key, made);
+    return made;
+  };
+}
+
 /** Finds the answer for a key once. While it is being found the answer is `meanwhile`, so that circles end. */
 export function findOnce<T>(
   known: Map<string, T>,

@@ -19,6 +19,7 @@ export function countWords(text: string): Map<string, number> {
 
 /** The word in lower case and, if it is compound, its camelCase or snake_case parts of two letters or more. */
 export function termsOfWord(word: string): string[] {
+  if (isOnePart.test(word)) return [word];
   const whole = word.toLowerCase();
   const parts = word.split(partBorder).filter((part) => part.length > 1);
   if (parts.length === 0 || (parts.length === 1 && parts[0] === word)) return [whole];
@@ -42,6 +43,8 @@ export const maxWordLength = 80;
 const kindOther = 0;
 const kindLetter = 1;
 const kindDigit = 2;
+/** Most words: `termsOfWord` need not split them. */
+const isOnePart = /^[a-z0-9]{2,}$/;
 const partBorder = /[_$]+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/;
 
 const asciiKinds = Uint8Array.from({ length: 128 }, (_, unit) => {

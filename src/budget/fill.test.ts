@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guardedFile, noSlices, standing } from '../../tests/fixtures/blocks.js';
+import { guardedFile, noSlices, offersOf, standing } from '../../tests/fixtures/blocks.js';
 import { seededRandom } from '../../tests/fixtures/random.js';
 import { renderers } from '../emit/renderers.js';
 import { createGuard } from '../guard/seal.js';
@@ -42,31 +42,31 @@ const levels = (fit: ReturnType<typeof fillBudget>) =>
 
 describe('fillBudget', () => {
   it('shows everything whole when there is room, and makes no move', () => {
-    const fit = fillBudget([item('a', 5), item('b', 5)], rulesFor(1_000));
+    const fit = fillBudget(offersOf([item('a', 5), item('b', 5)]), rulesFor(1_000));
     expect(levels(fit)).toEqual(['full', 'full']);
     expect(fit.ok && fit.value.moves).toEqual([]);
   });
 
   it('takes a block down its ladder, region first, and records each step', () => {
-    const fit = fillBudget([item('a', 5), item('big', 500)], rulesFor(600));
+    const fit = fillBudget(offersOf([item('a', 5), item('big', 500)]), rulesFor(600));
     expect(levels(fit)).toEqual(['full', 'region']);
     expect(fit.ok && fit.value.moves.map(({ from, to }) => `${from} ${to}`)).toEqual(['full region']);
   });
 
   it('lets no block that nobody asked for take more than its share', () => {
-    expect(levels(fillBudget([item('big', 80)], rulesFor(1_000)))).toEqual(['region']);
-    expect(levels(fillBudget([item('big', 80, { required: true })], rulesFor(1_000)))).toEqual(['full']);
+    expect(levels(fillBudget(offersOf([item('big', 80)]), rulesFor(1_000)))).toEqual(['region']);
+    expect(levels(fillBudget(offersOf([item('big', 80, { required: true })]), rulesFor(1_000)))).toEqual(['full']);
   });
 
   it('makes room for every required block before it refuses', () => {
     const both = [item('a', 60, { required: true }), item('b', 60, { required: true }), item('c', 5)];
-    expect(levels(fillBudget(both, rulesFor(1_000)))).toEqual(['full', 'region', 'full']);
-    expect(levels(fillBudget(both, rulesFor(400)))).toEqual(['region', 'region', 'full']);
+    expect(levels(fillBudget(offersOf(both), rulesFor(1_000)))).toEqual(['full', 'region', 'full']);
+    expect(levels(fillBudget(offersOf(both), rulesFor(400)))).toEqual(['region', 'region', 'full']);
   });
 
   it('takes back what fits again when a larger block was sliced after it', () => {
     const given = [item('large', 200, { required: true }), item('small', 20, { required: true })];
-    const fit = fillBudget(given, rulesFor(1_000));
+    const fit = fillBudget(offersOf(given), rulesFor(1_000));
     expect(levels(fit)).toEqual(['region', 'full']);
     expect(fit.ok && fit.value.moves.map(({ name, to }) => `${name} ${to}`)).toEqual(['large region']);
   });
@@ -74,17 +74,17 @@ describe('fillBudget', () => {
   it('shows as many signatures of a dependency as fit, rather than its name alone', () => {
     const signatures = Array.from({ length: 60 }, (_, i) => [i + 1, i + 1] as const);
     const slices = { ...noSlices, signatures, highest: 'signatures' } as const;
-    const fit = fillBudget([item('needed', 200, { slices })], rulesFor(1_500));
+    const fit = fillBudget(offersOf([item('needed', 200, { slices })]), rulesFor(1_500));
     expect(levels(fit)).toEqual(['signatures']);
     expect(fit.ok && fit.value.blocks[0]!.rung.ranges[0]![1]).toBeGreaterThan(5);
   });
 
   it('refuses when required blocks do not fit at their lowest rung, with a limit that would do', () => {
     const items = [item('a', 60, { required: true, slices: bare }), item('b', 60, { required: true, slices: bare })];
-    const refused = fillBudget(items, rulesFor(500));
+    const refused = fillBudget(offersOf(items), rulesFor(500));
     if (refused.ok) throw new Error('must refuse');
-    expect(fillBudget(items, rulesFor(refused.error.needed)).ok).toBe(true);
-    expect(fillBudget(items, rulesFor(refused.error.needed - 20)).ok).toBe(false);
+    expect(fillBudget(offersOf(items), rulesFor(refused.error.needed)).ok).toBe(true);
+    expect(fillBudget(offersOf(items), rulesFor(refused.error.needed - 20)).ok).toBe(false);
   });
 
   it('never passes the limit on the finished text, for 2,000 random choices', () => {
@@ -95,7 +95,7 @@ describe('fillBudget', () => {
       );
       items.sort((a, b) => Number(b.required) - Number(a.required));
       const rules = rulesFor(50 + random.below(1_200));
-      const fit = fillBudget(items, rules);
+      const fit = fillBudget(offersOf(items), rules);
       if (fit.ok) {
         expect(rules.tokens.count(fit.value.text)).toBe(fit.value.tokens);
         expect(fit.value.tokens).toBeLessThanOrEqual(rules.limit);
@@ -108,7 +108,7 @@ describe('fillBudget', () => {
     function* endless(): Iterable<FitItem> {
       for (;;) yield item(`f${made++}`, 40);
     }
-    expect(fillBudget(endless(), rulesFor(1_500)).ok).toBe(true);
+    expect(fillBudget(offersOf(endless()), rulesFor(1_500)).ok).toBe(true);
     expect(made).toBeLessThan(80);
   });
 });

@@ -9,6 +9,7 @@ import {
   type Allowed,
   type Fit,
   type FitItem,
+  type FitOffer,
   type FitRules,
   fitAs,
   fitWithin,
@@ -19,28 +20,28 @@ import {
   tokensOf,
 } from './forms.js';
 import { bestRegions, type Form, joinRanges } from './ladder.js';
-import { spreadRoom } from './spread.js';
+import { type End, spreadRoom } from './spread.js';
 import { type Slot, takeBack } from './take-back.js';
 
-/** Consumes items only as long as there is room for more. Required items come first. */
-export function fillBudget(items: Iterable<FitItem>, rules: FitRules): Result<Fit, TooLarge> {
-  return fitItems(items, rules, 0);
+/** Takes offers only as long as there is room for more. Required ones come first. */
+export function fillBudget(offers: Iterable<FitOffer>, rules: FitRules): Result<Fit, TooLarge> {
+  return fitOffers(offers, rules, { minWorth: 0, surelyShown: 0 });
 }
 
 /** As `fillBudget`, but stops when nothing left is worth its tokens: the budget is a limit, not a goal. */
-export function fitWorth(items: Iterable<FitItem>, rules: FitRules): Result<Fit, TooLarge> {
-  return fitItems(items, rules, minWorthPerToken);
+export function fitWorth(offers: Iterable<FitOffer>, rules: FitRules): Result<Fit, TooLarge> {
+  return fitOffers(offers, rules, { minWorth: minWorthPerToken, surelyShown: 1 });
 }
 
 /** As `fitWorth`, for packs that hold no more than the minimum. */
-export function fitMinimum(items: Iterable<FitItem>, rules: FitRules): Result<Fit, TooLarge> {
-  return fitItems(items, rules, minWorthOfMinimum);
+export function fitMinimum(offers: Iterable<FitOffer>, rules: FitRules): Result<Fit, TooLarge> {
+  return fitOffers(offers, rules, { minWorth: minWorthOfMinimum, surelyShown: 5 });
 }
 
-function fitItems(items: Iterable<FitItem>, rules: FitRules, minWorth: number): Result<Fit, TooLarge> {
-  const fitting: Fitting = { rules, minWorth, moves: [], taken: [], blocks: [] };
+function fitOffers(offers: Iterable<FitOffer>, rules: FitRules, end: End): Result<Fit, TooLarge> {
+  const fitting: Fitting = { rules, end, moves: [], taken: [], blocks: [] };
   const wholeRoom = rules.limit - rules.tokens.count(rules.render([], rules.limit));
-  for (const item of spreadFirst(items, fitting, wholeRoom)) {
+  for (const item of spreadFirst(offers, fitting, wholeRoom)) {
     if (!item.required && fitting.taken.at(-1)?.required === true) makeRoom(fitting, wholeRoom);
     fitting.taken.push(item);
     // A required item is taken in any case, so the remaining room need not be counted.
@@ -57,7 +58,7 @@ function fitItems(items: Iterable<FitItem>, rules: FitRules, minWorth: number): 
 
 type Fitting = {
   readonly rules: FitRules;
-  readonly minWorth: number;
+  readonly end: End;
   readonly moves: Move[];
   /** Items and their blocks, at equal positions. The last item may have no block. */
   readonly taken: FitItem[];
@@ -66,9 +67,10 @@ type Fitting = {
 
 /**
  * Items with weighed regions share the room first (`spread.ts`); all other items follow. A file that only matches words
- * and has no share is too unlikely to be shown, unless the budget is to be filled or there is nothing better.
+ * and has no share is too unlikely to be shown, unless the budget is to be filled or there is nothing better. It is not
+ * even loaded.
  */
-function* spreadFirst(items: Iterable<FitItem>, fitting: Fitting, wholeRoom: number): Iterable<FitItem> {
+function* spreadFirst(offers: Iterable<FitOffer>, fitting: Fitting, wholeRoom: number): Iterable<FitItem> {
   const waiting: FitItem[] = [];
   const later: FitItem[] = [];
   let isSpent = false;
@@ -78,7 +80,7 @@ function* spreadFirst(items: Iterable<FitItem>, fitting: Fitting, wholeRoom: num
     if (fitting.taken.at(-1)?.required === true) makeRoom(fitting, wholeRoom);
     const blocks = spreadRoom(waiting, fitting.rules, {
       room: wholeRoom - tokensOf(fitting.blocks),
-      minWorth: fitting.minWorth,
+      ...fitting.end,
     });
     for (const [at, item] of waiting.splice(0).entries()) {
       const block = blocks[at]!;
@@ -87,11 +89,13 @@ function* spreadFirst(items: Iterable<FitItem>, fitting: Fitting, wholeRoom: num
       fitting.blocks.push(block);
     }
   };
-  for (const item of items) {
-    const isSpread = item.slices.weighedRegions !== undefined && !item.required && !isSpent;
-    const isWeak = item.reason === 'match' && !isSpread && !isFirst && fitting.minWorth > 0;
+  for (const { reason, required, isWeighed, load } of offers) {
+    const mayShare = isWeighed && !required && !isSpent;
+    const isWeak = reason === 'match' && !isFirst && fitting.end.minWorth > 0;
+    const item = isWeak && !mayShare ? null : load();
+    if (item === null) continue;
     isFirst = false;
-    if (isSpread) waiting.push(item);
+    if (mayShare && item.slices.weighedRegions !== undefined) waiting.push(item);
     else if (isWeak) continue;
     else if (waiting.length > 0 && !item.required) later.push(item);
     else yield item;

@@ -1,4 +1,5 @@
 /** What all fits share: items, the forms they can take, and what a form costs. */
+import { rememberRecent } from '../base/remember.js';
 import type { FittedBlock, GuardedBlock, Move } from '../model/block.js';
 import type { Standing } from '../model/candidate.js';
 import type { TokenCounter } from '../model/tokens.js';
@@ -10,6 +11,27 @@ export type FitItem = Standing & {
   /** Requested by name: it may take all the room, and the pack is refused without it. */
   readonly required: boolean;
 };
+
+/** What may be shown. Its text is loaded when fitting asks for it: loading, guarding and slicing are most of the work. */
+export type FitOffer = Pick<FitItem, 'reason' | 'required'> & {
+  /** Whether its regions were weighed, so that it may share the room by worth (`spread.ts`). */
+  readonly isWeighed: boolean;
+  /** Null if it can no longer be shown. */
+  readonly load: () => FitItem | null;
+};
+
+/** Of an item that is loaded already. */
+export function offerOf(item: FitItem): FitOffer {
+  const { reason, required, slices } = item;
+  return { reason, required, isWeighed: slices.weighedRegions !== undefined, load: () => item };
+}
+
+export function* loadAll(offers: Iterable<FitOffer>): Iterable<FitItem> {
+  for (const { load } of offers) {
+    const item = load();
+    if (item !== null) yield item;
+  }
+}
 
 export type FitRules = {
   readonly limit: number;
@@ -82,8 +104,12 @@ function unmeasured({ slices: _, required: __, ...item }: FitItem, form: Form, r
 
 /** The cost of a file that is only named, so that a reader can decide to request it. */
 function wholeTokens(item: Omit<FitItem, 'slices' | 'required'>, { tokens }: FitRules): number {
-  return tokens.countUpTo(item.block.text, maxCounted);
+  const count = wholeCounts.get(tokens) ?? rememberRecent((text: string) => tokens.countUpTo(text, maxCounted), 64);
+  wholeCounts.set(tokens, count);
+  return count(item.block.text);
 }
+
+const wholeCounts = new WeakMap<TokenCounter, (text: string) => number>();
 
 /** Larger files are not counted to the end. */
 const maxCounted = 100_000;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { guardedFile, noSlices, standing } from '../../tests/fixtures/blocks.js';
+import { guardedFile, noSlices, offersOf, standing } from '../../tests/fixtures/blocks.js';
 import { seededRandom } from '../../tests/fixtures/random.js';
 import { renderers } from '../emit/renderers.js';
 import { createGuard } from '../guard/seal.js';
 import type { LineRange } from '../model/block.js';
 import { fillBudget, fitWorth } from './fill.js';
-import type { FitItem, FitRules } from './forms.js';
+import { type FitItem, type FitRules, offerOf } from './forms.js';
 import { o200kCounter } from './tokens.js';
 
 const guard = createGuard();
@@ -43,7 +43,7 @@ function rulesFor(limit: number): FitRules {
 }
 
 function shown(items: readonly FitItem[], limit: number): string[] {
-  const fit = fillBudget(items, rulesFor(limit));
+  const fit = fillBudget(offersOf(items), rulesFor(limit));
   if (!fit.ok) throw new Error('refused');
   return fit.value.blocks.map(({ block, rung }) => `${block.path} ${rung.level} ${rung.ranges.join(' ')}`.trim());
 }
@@ -91,7 +91,7 @@ describe('room spread over regions', () => {
 
   it('stops where nothing is worth its tokens but the best region of the first file, unless the budget is to be filled', () => {
     const items = [file('a', [200_000, 90_000, 10]), file('b', [10, 10, 30_000]), file('c', [10, 10, 10])];
-    const worth = fitWorth(items, rulesFor(2_000));
+    const worth = fitWorth(offersOf(items), rulesFor(2_000));
     if (!worth.ok) throw new Error('refused');
     const blocks = worth.value.blocks.map(({ block, rung }) => `${block.path} ${rung.level} ${rung.ranges.join(' ')}`);
     expect(blocks).toEqual(['a region 1,20', 'b region 21,30', 'c name ']);
@@ -100,7 +100,7 @@ describe('room spread over regions', () => {
 
   it('asks less of a region where no file is likely', () => {
     const shownBeside = (chance: number) => {
-      const worth = fitWorth([file('a', [chance, 2_500, 1])], rulesFor(2_000));
+      const worth = fitWorth(offersOf([file('a', [chance, 2_500, 1])]), rulesFor(2_000));
       if (!worth.ok) throw new Error('refused');
       return worth.value.blocks.map(({ rung }) => rung.ranges.join(' '));
     };
@@ -110,12 +110,12 @@ describe('room spread over regions', () => {
 
   it('leaves a part of the room to others, and unused if no other file is worth it', () => {
     const worth = fitWorth(
-      [
+      offersOf([
         file(
           'a',
           Array.from({ length: 30 }, () => 90_000),
         ),
-      ],
+      ]),
       rulesFor(2_000),
     );
     if (!worth.ok) throw new Error('refused');
@@ -130,10 +130,26 @@ describe('room spread over regions', () => {
       ...Array.from({ length: 30 }, (_, i) => ({ ...file(`f${i}`, [1]), reason: 'match' as const })),
       weak,
     ];
-    const worth = fitWorth(items, rulesFor(8_000));
+    const worth = fitWorth(offersOf(items), rulesFor(8_000));
     if (!worth.ok) throw new Error('refused');
     expect(worth.value.blocks.map(({ rung }) => rung.level)).toEqual(['full', 'name', 'name', 'name', 'name']);
     expect(shown(items, 8_000)).toHaveLength(31);
+  });
+
+  it('does not even load a file that only matches words and has no share', () => {
+    const loaded: string[] = [];
+    const offers = ['a', 'b', 'c'].map((path, at) => {
+      const item = { ...file(path, [200_000, 90_000]), reason: 'match' as const };
+      const load = () => {
+        loaded.push(path);
+        return item;
+      };
+      return { ...offerOf(item), isWeighed: at < 2, load };
+    });
+    expect(fitWorth(offers, rulesFor(2_000)).ok).toBe(true);
+    expect(loaded).toEqual(['a', 'b']);
+    expect(fillBudget(offers, rulesFor(2_000)).ok).toBe(true);
+    expect(loaded).toEqual(['a', 'b', 'a', 'b', 'c']);
   });
 
   it('shows a file whole when all its regions are worth it', () => {
@@ -150,7 +166,7 @@ describe('room spread over regions', () => {
         ),
       );
       const rules = rulesFor(150 + random.below(1_500));
-      const fit = fillBudget(items, rules);
+      const fit = fillBudget(offersOf(items), rules);
       if (!fit.ok) continue;
       expect(fit.value.tokens).toBeLessThanOrEqual(rules.limit);
       expect(tokens.count(fit.value.text)).toBe(fit.value.tokens);

@@ -45,3 +45,5 @@ export const saveFlags: FlagTable = {
 
 /** The list of reviewed findings that `packlight secrets` reads from the root. */
 export const allowFile = '.packlight-secrets.json';
+
+export const shortNames: FlagTable = { quiet: 'q', help: 'h' };

@@ -8,7 +8,7 @@ export function guardJson<T>(
   source: T,
   withheld: Withheld = nothingWithheld,
 ): { readonly value: T; readonly redacted: boolean } {
-  const guard = createGuard(undefined, null, withheld);
+  const guard = createGuard(undefined, {}, withheld);
   let redacted = false;
   // Keys and many words repeat, so clean ones are remembered.
   const known = new Set<string>();

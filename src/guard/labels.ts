@@ -8,8 +8,11 @@ import { foldText } from '../secrets/decode/fold.js';
 import { findInjection } from '../secrets/phrases/injection.js';
 import { agentFiles } from '../secrets/phrases/labels.table.js';
 
-export function labelsOf(path: string, text: string): readonly Label[] {
-  const [ofName, ofText] = [labelsOfName(path), labelsOfText(text)];
+/** Gives the first line of a text that addresses a model, or null. */
+export type LineToModel = (text: string) => number | null;
+
+export function labelsOf(path: string, text: string, lineToModel = findLineToModel): readonly Label[] {
+  const [ofName, ofText] = [labelsOfName(path), labelsOfText(text, lineToModel)];
   return ofText.length === 0 ? ofName : [...ofName, ...ofText];
 }
 
@@ -21,13 +24,15 @@ const none: readonly Label[] = [];
 
 /** Labels of a text of the request. Task, system text and constraints are meant for a model and get no label. */
 export function labelsOfGiven(kind: BlockKind, text: string): readonly Label[] {
-  return kind === 'task' || kind === 'system' || kind === 'constraints' ? [] : labelsOfText(text);
+  return kind === 'task' || kind === 'system' || kind === 'constraints' ? [] : labelsOfText(text, findLineToModel);
 }
 
-function labelsOfText(text: string): readonly Label[] {
-  const injection = findInjection(text);
-  return injection === null ? none : [{ kind: 'injection-like', firstLine: injection.line }];
+function labelsOfText(text: string, lineToModel: LineToModel): readonly Label[] {
+  const firstLine = lineToModel(text);
+  return firstLine === null ? none : [{ kind: 'injection-like', firstLine }];
 }
+
+export const findLineToModel: LineToModel = (text) => findInjection(text)?.line ?? null;
 
 /** Names are compared as the most forgiving file system would compare them. */
 function isAgentFile(path: string): boolean {

@@ -15,7 +15,7 @@ function cleanAfter(first: string, second: string): string {
   const guard = createGuard();
   guard.guardText(first);
   const withheld = guard.withheldIn([second]);
-  return withheld === null ? second : createGuard(undefined, null, withheld).guardText(second).text;
+  return withheld === null ? second : createGuard(undefined, {}, withheld).guardText(second).text;
 }
 
 describe('a value that was withheld once', () => {

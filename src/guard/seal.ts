@@ -5,23 +5,26 @@
  */
 import { appendAll } from '../base/append.js';
 import { type Sha256, sha256 } from '../base/hash.js';
-import type { BlockKind, GuardedBlock, GuardedText, HiddenCharacters, Label, Redaction } from '../model/block.js';
+import { remember } from '../base/remember.js';
+import type { BlockKind, GuardedBlock, GuardedText, HiddenCharacters, Redaction } from '../model/block.js';
 import type { Standing } from '../model/candidate.js';
 import type { KnownClean } from '../model/known-clean.js';
+import type { KnownTexts } from '../model/known-texts.js';
 import type { RelPath } from '../model/path.js';
 import type { Encoding, Exclusion } from '../model/snapshot.js';
 import { makeVisible } from '../secrets/decode/unicode.js';
 import { maxFolded } from '../secrets/fast/kernel/memory.js';
 import { isQuiet } from '../secrets/fast/vocabulary.js';
-import { findAll } from '../secrets/find.js';
 import type { Finder, Finding } from '../secrets/finding.js';
 import { countBreaks, countLines } from '../secrets/lines.js';
 import { joinFindings } from '../secrets/merge.js';
 import { textToScan } from '../secrets/phrases/injection.js';
 import { isUnfinished } from '../secrets/work-budget.js';
 import { cleanName, isName, mayBeSecretPath } from './clean-name.js';
+import { createExaminer } from './examine.js';
+import { sealAsItIs } from './file-as-it-is.js';
 import { harmlessAmong, isHarmlessName } from './harmless-name.js';
-import { labelsOf, labelsOfGiven, labelsOfName } from './labels.js';
+import { labelsOf, labelsOfGiven } from './labels.js';
 import { secretPathRule } from './paths.js';
 import { createNumbering, type Numbering, redactAll } from './redact.js';
 import { findRepeated, nothingWithheld, rememberValues, type Withheld } from './repeated.js';
@@ -83,27 +86,36 @@ export type Guard = {
 };
 
 /** What cleaning a text needs: the numbers of the pack, values to find anywhere, and all values found so far. */
-type Cleaning = { readonly numbering: Numbering; readonly repeated: Finder; readonly values: Map<string, string> };
+type Cleaning = {
+  readonly numbering: Numbering;
+  readonly findSecrets: Finder;
+  readonly repeated: Finder;
+  readonly values: Map<string, string>;
+};
 
-/**
- * For a file whose content is known to be clean, only the name is checked. The values of `withheld` are redacted
- * wherever they stand.
- */
+/** What is known from before. Of a file whose content is known to be clean, only the name is checked. */
+export type Known = { readonly clean?: Pick<KnownClean, 'tokensOf'> | null; readonly texts?: KnownTexts | null };
+
+/** The values of `withheld` are redacted wherever they stand. */
 export function createGuard(
   secretPath: SecretPath = secretPathRule,
-  known: Pick<KnownClean, 'tokensOf'> | null = null,
+  { clean = null, texts = null }: Known = {},
   withheld: Withheld = nothingWithheld,
 ): Guard {
   const repeated = findRepeated(withheld);
-  const cleaning: Cleaning = { numbering: createNumbering(), repeated, values: new Map(withheld) };
+  const { findSecrets, lineToModel } = createExaminer(texts);
+  const cleaning: Cleaning = { numbering: createNumbering(), findSecrets, repeated, values: new Map(withheld) };
   const guardText: Guard['guardText'] = (text) =>
     isName(text) ? cleanWord(text, cleaning) : cleanPaths(cleanText(text, cleaning), cleaning);
+  // Thousands of files have the same signals. A text gets the same marks each time, because equal values have equal numbers.
+  const guardWord = remember((text) => guardText(text).text);
   let foreseen: ReadonlySet<string> = new Set();
   const guardName = (path: RelPath) =>
     foreseen.has(path) ? (path as string as GuardedText) : cleanWord(path, cleaning).text;
   return {
     foresee: (names) => {
-      foreseen = new Set(harmlessAmong(names.filter((name) => repeated(name).length === 0)));
+      const apart = withheld.size === 0 ? names : names.filter((name) => repeated(name).length === 0);
+      foreseen = new Set(texts === null ? harmlessAmong(apart) : unchangedAmong(apart, texts));
     },
     guardText,
     guardName,
@@ -115,12 +127,12 @@ export function createGuard(
     guardFile(file) {
       const rule = secretPath(file.path);
       if (rule !== null) return { path: guardName(file.path), reason: 'secret-path', detail: rule };
-      const isKnown = file.encoding === 'utf-8' && known?.tokensOf(file.sha256) !== undefined;
+      const isKnown = file.encoding === 'utf-8' && clean?.tokensOf(file.sha256) !== undefined;
       const isRepeated = withheld.size > 0 && repeated(file.text).length > 0;
-      const given = isRepeated ? file.text : isKnown ? null : textToGuard(file);
+      const given = isRepeated ? file.text : isKnown ? null : texts === null ? textToGuard(file) : file.text;
       if (given === null) return sealAsItIs(file, guardName(file.path));
       // Labels first, then secrets: the text is read once for both.
-      const labels = labelsOf(file.path, given);
+      const labels = labelsOf(file.path, given, lineToModel);
       const { text, redactions, hidden } = cleanText(given, cleaning);
       const { path, language, encoding } = file;
       if (isUnsettled({ redactions }))
@@ -146,8 +158,8 @@ export function createGuard(
     },
     guardStanding: (standing) => ({
       ...standing,
-      symbols: standing.symbols.map((name) => guardText(name).text),
-      signals: standing.signals.map(({ name, points }) => ({ name: guardText(name).text, points })),
+      symbols: standing.symbols.map(guardWord),
+      signals: standing.signals.map(({ name, points }) => ({ name: guardWord(name), points })),
     }),
     guardGiven({ kind, title, text: given, shorten }) {
       const { text: whole, redactions, hidden } = guardText(given);
@@ -177,49 +189,19 @@ function textToGuard(file: SourceFile): string | null {
   return file.encoding === 'utf-8' && file.sizeBytes === text.length && isQuiet(text) ? null : text;
 }
 
-/**
- * A block whose text is the file byte for byte. The text is decoded on demand, which is rare. A shared getter is much
- * cheaper than one per object.
- */
-class FileAsItIs {
-  readonly kind = 'file';
-  readonly path: RelPath;
-  readonly language: string;
-  readonly encoding: Encoding;
-  readonly lineCount: number;
-  readonly redactions = none;
-  readonly hidden = none;
-  readonly labels: readonly Label[];
-  readonly sizeBytes: number;
-  readonly sha256: Sha256;
-  readonly receipt: Sha256;
-  readonly #file: SourceFile;
-
-  constructor(
-    file: SourceFile,
-    readonly name: GuardedText,
-  ) {
-    this.path = file.path;
-    this.language = file.language;
-    this.encoding = file.encoding;
-    this.lineCount = file.lineCount ?? countLines(file.text);
-    this.labels = labelsOfName(file.path);
-    this.sizeBytes = file.sizeBytes;
-    this.sha256 = this.receipt = file.sha256;
-    this.#file = file;
-    Object.freeze(this);
+/** The names that the guard leaves as they are. */
+function unchangedAmong(names: readonly string[], { oddNames }: KnownTexts): readonly string[] {
+  const hash = sha256(names.join('\0'));
+  let odd = oddNames.get(hash);
+  if (odd === undefined) {
+    const harmless = new Set(harmlessAmong(names));
+    const { guardName } = createGuard();
+    odd = names.flatMap((name, at) => (harmless.has(name) || guardName(name as RelPath) === name ? [] : [at]));
+    oddNames.set(hash, odd);
   }
-
-  get text(): string {
-    return this.#file.text;
-  }
+  const isOdd = new Set(odd);
+  return names.filter((_, at) => !isOdd.has(at));
 }
-
-function sealAsItIs(file: SourceFile, name: GuardedText): GuardedBlock {
-  return new FileAsItIs(file, name) as unknown as GuardedBlock;
-}
-
-const none: readonly never[] = [];
 
 /** A text of one word may be a name: an item of a list, a key, a field of a record. */
 function cleanWord(word: string, cleaning: Cleaning): Cleaned {
@@ -263,9 +245,9 @@ function asItIs(text: string): Cleaned {
  * Makes characters visible first: an invisible character must neither hide a secret nor reach the reader. Findings of
  * both tiers are redacted; the block stays.
  */
-function cleanText(source: string, { numbering, repeated, values }: Cleaning): Cleaned {
+function cleanText(source: string, { numbering, findSecrets, repeated, values }: Cleaning): Cleaned {
   const visible = makeVisible(source);
-  const find: Finder = (seen) => joinFindings([...findAll(seen), ...repeated(seen)]);
+  const find: Finder = (seen) => joinFindings([...findSecrets(seen), ...repeated(seen)]);
   const { text, rounds } = redactAll(visible.text, find, numbering);
   for (const round of rounds) rememberValues(values, round);
   const redactions = rounds.flatMap((round) => reportFindings(round.text, round.findings));

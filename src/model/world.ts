@@ -3,6 +3,7 @@ import type { AnalysisCache } from './analysis-cache.js';
 import type { Git, IgnoreFile } from './git.js';
 import type { IndexFiles } from './index-files.js';
 import type { Jail } from './jail.js';
+import type { KnownTexts } from './known-texts.js';
 import type { TokenCounter } from './tokens.js';
 
 export type Progress = { readonly stage: 'walk' | 'scan' | 'guard'; readonly done: number };
@@ -23,5 +24,7 @@ export type World = {
   readonly cache: AnalysisCache | null;
   /** The stored indexes of this project; results do not depend on them. */
   readonly indexFiles?: IndexFiles | null;
+  /** What the guard found in files before; results do not depend on it. */
+  readonly knownTexts?: KnownTexts | null;
   readonly progress: (event: Progress) => void;
 };

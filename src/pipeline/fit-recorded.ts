@@ -6,7 +6,7 @@
 import { type Sha256, sha256 } from '../base/hash.js';
 import { fail, ok, type Result } from '../base/result.js';
 import { fits } from '../budget/fits.js';
-import type { FitItem, FitRules, TooLarge } from '../budget/forms.js';
+import { type FitItem, type FitRules, offerOf, type TooLarge } from '../budget/forms.js';
 import type { Manifest } from '../emit/shapes.js';
 import type { StoredBlock, StoredItem, StoredPack } from '../emit/stored-shapes.js';
 import { reopenBlock } from '../guard/stored.js';
@@ -66,7 +66,7 @@ export function refitPack(
     },
     renderBlock: renderer.renderBlock,
   };
-  const fitted = fits[policy.fit].fit(items, rules);
+  const fitted = fits[policy.fit].fit(items.map(offerOf), rules);
   if (!fitted.ok) return fitted;
   const { text, tokens: counted, blocks, moves } = fitted.value;
   return ok({

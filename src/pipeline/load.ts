@@ -6,7 +6,7 @@
  */
 import { sha256 } from '../base/hash.js';
 import { type FitStrategy, fits } from '../budget/fits.js';
-import type { FitItem } from '../budget/forms.js';
+import { type FitItem, type FitOffer, offerOf } from '../budget/forms.js';
 import { headAndTail } from '../budget/segments.js';
 import { createGuard, type Guard, type SecretPath } from '../guard/seal.js';
 import type { GuardedBlock } from '../model/block.js';
@@ -25,7 +25,8 @@ export type BlockLoader = {
   readText(path: string): string | null;
   /** Why a file cannot be shown, or null when it can. */
   whyWithheld(path: RelPath, secretPath: SecretPath): Exclusion | null;
-  items(guard: Guard, gathered: Gathered): Iterable<FitItem>;
+  /** What fitting may choose from. `onLoaded` gets every item that it loads. */
+  offers(guard: Guard, gathered: Gathered, onLoaded: (item: FitItem) => void): Iterable<FitOffer>;
   /** Files that could no longer be shown when they were loaded. */
   changed(): readonly Exclusion[];
   /** Set when a required file was among them, or holds a secret that the policy refuses. */
@@ -67,9 +68,13 @@ export function createBlockLoader(world: World, policy: Policy): BlockLoader {
     return { ...guard.guardStanding(standing), block, slices, required };
   }
 
-  function* items(guard: Guard, gathered: Gathered): Iterable<FitItem> {
+  function* offers(guard: Guard, gathered: Gathered, onLoaded: (item: FitItem) => void): Iterable<FitOffer> {
     changed.length = refusals.length = 0;
-    for (const text of gathered.texts) yield givenItem(guard, text, fits[policy.fit].texts);
+    const keep = <Item extends FitItem | null>(item: Item): Item => {
+      if (item !== null) onLoaded(item);
+      return item;
+    };
+    for (const text of gathered.texts) yield offerOf(keep(givenItem(guard, text, fits[policy.fit].texts)));
     const most = policy.most ?? fits[policy.fit].maxCandidates;
     const wanted = gathered.candidates.filter(({ path }, rank) => rank < most || gathered.required.has(path));
     world.jail.foresee?.(
@@ -78,8 +83,15 @@ export function createBlockLoader(world: World, policy: Policy): BlockLoader {
     );
     for (const [rank, candidate] of wanted.entries()) {
       world.progress({ stage: 'guard', done: rank });
-      const item = loadItem(guard, candidate, gathered);
-      if (item !== null) yield item;
+      const { focus, reason, path } = candidate;
+      const load = () => keep(loadItem(guard, candidate, gathered));
+      const read = loaded.get(path);
+      // What the ranking could not read is reported, whether or not fitting asks for it.
+      if (read !== undefined && 'reason' in read) load();
+      else {
+        const isWeighed = focus.kind === 'file' && (focus.regions ?? []).length > 0;
+        yield { reason, required: gathered.required.has(path), isWeighed, load };
+      }
     }
   }
 
@@ -95,7 +107,7 @@ export function createBlockLoader(world: World, policy: Policy): BlockLoader {
       const block = createGuard(secretPath).guardFile({ path, ...taken });
       return 'reason' in block ? block : null;
     },
-    items,
+    offers,
     changed: () => changed,
     refusal: () => refusals[0] ?? null,
   };

@@ -16,7 +16,9 @@ import type { IndexFiles } from '../model/index-files.js';
 import type { Jail } from '../model/jail.js';
 import type { Refusal } from '../model/refusal/refusal.js';
 import type { Progress, World } from '../model/world.js';
+import { guardKey } from './build-keys.js';
 import { hideFiles } from './hide-outputs.js';
+import { openKnownTexts } from './known-texts.js';
 
 /** What every call may say that reads a project. */
 export type EngineRules = {
@@ -61,6 +63,7 @@ export async function withWorld<T>(
   if (!world.ok) return world;
   try {
     const answer = await refuseWhenStopped(() => use(hideFiles(world.value, new Set(options.hidden))));
+    world.value.knownTexts?.save();
     return answer.ok ? answer : fail(guardRefusal(answer.error));
   } catch (error) {
     if (!(error instanceof DamagedIndex)) throw error;
@@ -78,6 +81,7 @@ export function openWorld(root: string, options: EngineOptions): Result<World, R
   if (!jail.ok) return jail;
   const git = openGit(gitOptionsOf(options));
   const globalExcludes = options.globalExcludes ?? null;
+  const indexFiles = commit === null ? (options.indexFiles?.(root) ?? null) : null;
   return ok({
     // Absolute, as tools print it in logs and errors.
     root: resolve(root),
@@ -88,7 +92,8 @@ export function openWorld(root: string, options: EngineOptions): Result<World, R
     personalExcludes: globalExcludes === null ? null : readIgnoreFile(globalExcludes, 'global excludes'),
     workers: options.workers ?? 0,
     cache: options.cache ?? null,
-    indexFiles: commit === null ? (options.indexFiles?.(root) ?? null) : null,
+    indexFiles,
+    knownTexts: indexFiles === null ? null : openKnownTexts(indexFiles, guardKey()),
     progress: options.progress ?? (() => {}),
   });
 }

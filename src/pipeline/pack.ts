@@ -48,7 +48,7 @@ export async function runPipeline<Request, Facts, Output>(
   const asked = { world, contract, given, policy, paths, secretPath, loader, analysed };
   let withheld = nothingWithheld;
   for (let round = 0; round < maxRepeats; round++) {
-    const guard = createGuard(secretPath, null, withheld);
+    const guard = createGuard(secretPath, { texts: world.knownTexts ?? null }, withheld);
     const packed = packOnce(asked, guard, withheld);
     const repeated = packed.ok ? guard.withheldIn(textsOf(packed.value.trace)) : null;
     if (repeated === null) return packed;
@@ -141,7 +141,10 @@ function fitPack(stage: Stage, tokens: TokenCounter): Result<Pick<FitTrace, 'ite
     render: (blocks, limit) => renderer.render({ ...frameOf(blocks), budget: limit }),
     renderBlock: renderer.renderBlock,
   };
-  const fitted = fits[policy.fit].fit(remember(loader.items(guard, gathered), items), rules);
+  const fitted = fits[policy.fit].fit(
+    loader.offers(guard, gathered, (item) => items.push(item)),
+    rules,
+  );
   const lost = loader.refusal();
   if (lost !== null) return fail(lost);
   if (!fitted.ok) {
@@ -199,13 +202,6 @@ function secretPathsBut(patterns: readonly string[]): SecretPath {
   if (patterns.length === 0) return secretPathRule;
   const isLetThrough = compilePatterns(patterns);
   return (path) => (isLetThrough(path) ? null : secretPathRule(path));
-}
-
-function* remember(items: Iterable<FitItem>, taken: FitItem[]): Iterable<FitItem> {
-  for (const item of items) {
-    taken.push(item);
-    yield item;
-  }
 }
 
 type Frame = { readonly snapshot: Snapshot; readonly budget: number; readonly tokenizer: string };

@@ -2,6 +2,7 @@
  * The slices of a file: what can be shown of it when it is not shown whole. Which slices are prepared depends
  * on the fit (`budget/fits.ts`). Line ranges from the index are used only while the file is unchanged.
  */
+import { lazily, remember, rememberRecent } from '../base/remember.js';
 import { statementStarts } from '../base/statements.js';
 import type { FitStrategy } from '../budget/fits.js';
 import type { Slices } from '../budget/ladder.js';
@@ -78,12 +79,20 @@ function rankedSlices({ focus, file }: Candidate, { isUnchanged, taken, weights 
   const definitions = isUnchanged ? file.definitions : outlineText(taken.text, taken.language);
   const regions = (focus.kind === 'file' && isUnchanged ? focus.regions : undefined) ?? [];
   const weighedRegions = regions.length === 0 ? [] : grown(regions, definitions, taken);
+  // Of a file whose regions are weighed, the other forms are seldom needed.
+  const ranked = lazily(() => rankRegions(taken, definitions, weights));
   return {
     ...(weighedRegions.length === 0 ? {} : { weighedRegions }),
-    regions: rankRegions(taken, definitions, weights),
+    get regions() {
+      return ranked();
+    },
     core: [],
-    signatures: signatureForms(definitions),
-    summary: summaryOf(definitions),
+    get signatures() {
+      return signatureForms(definitions);
+    },
+    get summary() {
+      return summaryOf(definitions);
+    },
     highest: 'full',
   };
 }
@@ -98,7 +107,7 @@ function grown(
   const grow = createGrower({
     lines,
     // Prose has no statements: a region may begin and end at each of its lines.
-    starts: kind === 'prose' || kind === 'plain' ? lines.map(() => true) : statementStarts(text, language),
+    starts: kind === 'prose' || kind === 'plain' ? lines.map(() => true) : startsIn(language)(text),
     definitions,
   });
   // Two halves of a function can grow to the same lines.
@@ -127,6 +136,9 @@ function summaryOf(definitions: readonly Definition[]): LineRange[] {
     .filter(({ container, kind }) => container === null && !partsOfTypes.has(kind))
     .map(({ signatureLines: [first] }) => [first, first]);
 }
+
+/** For programs that ask many questions about the same files. */
+const startsIn = remember((language) => rememberRecent((text: string) => statementStarts(text, language), 128));
 
 const slicers: Readonly<Record<FitStrategy['slices'], typeof exactSlices>> = {
   ranked: rankedSlices,

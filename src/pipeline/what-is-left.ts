@@ -24,6 +24,8 @@ export function whatIsLeft(guard: Guard, { gathered, snapshot, blocks, changed }
   const unranked = snapshot.files.filter(({ path }) => !ranked.has(path));
   if (shown.size + left.length + gone.size + unranked.length !== snapshot.files.length)
     throw new Defect('a scanned file is neither shown nor accounted for');
+  // Checked together, which is much faster than one by one, and the same list for every question.
+  guard.foresee(snapshot.files.map(({ path }) => path));
   return {
     unshown: left.map(({ path, entry: _, file: __, focus: ___, ...standing }) => ({
       ...guard.guardStanding(standing),

@@ -13,7 +13,7 @@ export function withCallees(index: Index, ranked: readonly Candidate[]): Candida
     references: referencesOf(index, numbers[at]!).filter(({ file, at: used }) => isTelling(index, file, used)),
   }));
   const passed = best.flatMap(({ regions, references }) => regions.flatMap((region) => passOn(region, references)));
-  const users = countUsers(index, new Set(passed.map(({ file, at }) => keyOf(file, at))));
+  const users = countUsers(index, passed);
   const gains = new Map<number, { readonly line: number; readonly worth: number }[]>();
   for (const { file, at, worth } of passed) {
     const line = index.files[file]!.definitions[at]!.signatureLines[0];
@@ -35,12 +35,13 @@ function passOn({ lines: [first, last], worth }: Region, references: readonly Re
 }
 
 /** From how many definitions each of the wanted ones is used. */
-function countUsers(index: Index, wanted: ReadonlySet<string>): ReadonlyMap<string, number> {
-  const users = new Map<string, Set<string>>();
-  for (const number of index.files.keys())
-    for (const { scope, file, at } of referencesOf(index, number)) {
-      const key = keyOf(file, at);
-      if (wanted.has(key)) users.set(key, (users.get(key) ?? new Set()).add(keyOf(number, scope)));
+function countUsers(index: Index, wanted: readonly Passed[]): ReadonlyMap<string, number> {
+  const users = new Map(wanted.map(({ file, at }) => [keyOf(file, at), new Set<string>()]));
+  const files = new Set(wanted.map(({ file }) => file));
+  for (const [number, numbers] of index.references.entries())
+    for (let row = 0; row < numbers.length; row += 4) {
+      const file = numbers[row + 2]!;
+      if (files.has(file)) users.get(keyOf(file, numbers[row + 3]!))?.add(keyOf(number, numbers[row]!));
     }
   return new Map([...users].map(([key, set]) => [key, set.size]));
 }

@@ -69,6 +69,10 @@ export async function packText(
     };
     return packIn({ ...world, jail: { ...world.jail, stamp } }, packRequest({ task, budget: 3_000 }));
   });
+  return partsOf(packed);
+}
+
+export function partsOf(packed: Awaited<ReturnType<typeof packIn>>): string {
   if (!packed.ok) return JSON.stringify(packed.error);
   const { text, trace, unshown, unranked, excluded, fingerprints } = packed.value;
   return JSON.stringify([

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { withCommitTree } from '../../src/cli/args/commit-tree.js';
-import { UsageError } from '../../src/cli/args/parse-flags.js';
+import { UsageError } from '../../src/cli/args/usage-error.js';
 import { pack, scanProject } from '../../src/contracts/plain/build-plain.js';
 import { readChurn } from '../../src/jail/git/churn.js';
 import { defaultGitLimits } from '../../src/jail/git/limits.js';

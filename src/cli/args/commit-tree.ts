@@ -2,7 +2,7 @@
 import { type CommitTrouble, describeCommitTrouble, type OpenedCommit, openCommit } from '../../api/faces.js';
 import { RefusedError } from '../command.js';
 import { removeTemporaryFolders } from '../leftovers.js';
-import { UsageError } from './parse-flags.js';
+import { UsageError } from './usage-error.js';
 
 export type AskedCommit = { readonly root: string; readonly commit: string; readonly trustGitDir?: boolean };
 

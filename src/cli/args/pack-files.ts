@@ -4,8 +4,8 @@ import { type Manifest, readManifest, type SideFiles, sideFiles, verifyPack } fr
 import { attestationPath, manifestPath, sideFilePath } from '../output/own-files.js';
 import { talk } from '../output/talk.js';
 import { wrongUse } from '../usage-words.table.js';
-import { UsageError } from './parse-flags.js';
 import { readBounded } from './read-bounded.js';
+import { UsageError } from './usage-error.js';
 
 export type PackFiles = {
   readonly path: string;

@@ -1,27 +1,17 @@
 /** Splits a command line into words and flags, and checks them against the table of a command. */
 import { parseArgs } from 'node:util';
 import { didYouMean, guardMessage, quoteText } from '../../api/faces.js';
+import { shortNames } from '../flags.table.js';
+import { UsageError } from './usage-error.js';
 
 /** What each flag does, under `name VALUE`. A value that ends in … may be given often; a switch has none. */
 export type FlagTable = Readonly<Record<string, string>>;
-
-export const shortNames: FlagTable = { quiet: 'q', help: 'h' };
 
 export type ParsedArgs = {
   readonly words: readonly string[];
   readonly values: ReadonlyMap<string, readonly string[]>;
   readonly switches: ReadonlySet<string>;
 };
-
-/** Wrong use of the command line: exit code 2, with a hint. */
-export class UsageError extends Error {
-  constructor(
-    readonly what: string,
-    readonly next: string,
-  ) {
-    super(what);
-  }
-}
 
 export function readFlags(args: readonly string[], table: FlagTable): ParsedArgs {
   const flags = new Map(

@@ -1,9 +1,10 @@
 /** The store flags: finds, opens and closes the store; `--save` stores the trace of the finished pack. */
 import { isRunName, type PackTrace, type Store } from '../../api/faces.js';
 import { messageForStore, StoreError } from '../output/messages.js';
-import { lastValue, type ParsedArgs, UsageError } from './parse-flags.js';
+import { lastValue, type ParsedArgs } from './parse-flags.js';
 import type { PackOrigin } from './save-recorded.js';
 import { assertIsStore, assertOutside, storePlace } from './store-place.js';
+import { UsageError } from './usage-error.js';
 
 /** Opens the store, and closes it in every case. */
 export async function withStore<T>(

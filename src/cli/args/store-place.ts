@@ -2,7 +2,8 @@
 import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { type AnalysisCache, isDatabase, quoteText } from '../../api/faces.js';
 import { wrongUse } from '../usage-words.table.js';
-import { lastValue, type ParsedArgs, UsageError } from './parse-flags.js';
+import { lastValue, type ParsedArgs } from './parse-flags.js';
+import { UsageError } from './usage-error.js';
 
 export function storePlace(args: ParsedArgs, root: string): string {
   const named = lastValue(args, 'store') ?? process.env.PACKLIGHT_STORE;

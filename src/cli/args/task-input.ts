@@ -2,8 +2,9 @@
 import { isUtf8 } from 'node:buffer';
 import { parseRelPath, type Target } from '../../api/faces.js';
 import { wrongUse } from '../usage-words.table.js';
-import { assertNoSecret, lastValue, oneWord, type ParsedArgs, UsageError } from './parse-flags.js';
+import { assertNoSecret, lastValue, oneWord, type ParsedArgs } from './parse-flags.js';
 import { readBounded } from './read-bounded.js';
+import { UsageError } from './usage-error.js';
 
 export function readTask(args: ParsedArgs): string {
   const file = lastValue(args, 'task-file');

@@ -2,7 +2,8 @@
 import { availableParallelism } from 'node:os';
 import * as engine from '../../api/faces.js';
 import { type EvalReport, quoteText, shortId } from '../../api/faces.js';
-import { choice, lastValue, type ParsedArgs, readAmount, UsageError } from '../args/parse-flags.js';
+import { choice, lastValue, type ParsedArgs, readAmount } from '../args/parse-flags.js';
+import { UsageError } from '../args/usage-error.js';
 import { isQuiet, oneFolder, RefusedError, say, trustsGitDir } from '../command.js';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
 import { removeTemporaryFolders } from '../leftovers.js';

@@ -1,7 +1,8 @@
 /** `packlight explain`: explains why a file is in a pack, why it has its form there, or why it is missing. */
 import { counted, type Explanation, explainPath, guardReport } from '../../api/faces.js';
-import { choice, type ParsedArgs, UsageError } from '../args/parse-flags.js';
+import { choice, type ParsedArgs } from '../args/parse-flags.js';
 import { openManifests } from '../args/stored-packs.js';
+import { UsageError } from '../args/usage-error.js';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
 import { writeOddName } from '../output/printable-names.js';
 import { writeReport } from '../output/write-output.js';

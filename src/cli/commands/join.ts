@@ -1,18 +1,11 @@
 /** `packlight join`: joins packs into one, with its envelope and a record of the other data. */
 import * as engine from '../../api/faces.js';
 import { defined, type JoinedPacks, type JoinPolicy, joinPacks } from '../../api/faces.js';
-import {
-  amountOf,
-  assertNoSecret,
-  choice,
-  lastValue,
-  type ParsedArgs,
-  readTime,
-  UsageError,
-} from '../args/parse-flags.js';
+import { amountOf, assertNoSecret, choice, lastValue, type ParsedArgs, readTime } from '../args/parse-flags.js';
 import { savingFor, withStore } from '../args/store-flags.js';
 import { isStoredName, readAnyPack } from '../args/stored-packs.js';
 import { readTextFile } from '../args/task-input.js';
+import { UsageError } from '../args/usage-error.js';
 import { oneRoot, RefusedError, say } from '../command.js';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
 import { messageForStore, StoreError } from '../output/messages.js';

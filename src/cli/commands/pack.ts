@@ -1,9 +1,10 @@
 /** `packlight pack`, the main command: reads a task, writes the context for it. */
 import { basename } from 'node:path';
 import * as engine from '../../api/faces.js';
-import { choice, lastValue, type ParsedArgs, readAmount, UsageError } from '../args/parse-flags.js';
+import { choice, lastValue, type ParsedArgs, readAmount } from '../args/parse-flags.js';
 import { savingFor } from '../args/store-flags.js';
 import { readTargets, readTask } from '../args/task-input.js';
+import { UsageError } from '../args/usage-error.js';
 import { ask, oneRoot, say } from '../command.js';
 import { attestationPath, manifestPath, ownFilesIn } from '../output/own-files.js';
 import { writeOddName } from '../output/printable-names.js';

@@ -3,8 +3,9 @@ import { closeSync, constants, fstatSync, openSync, realpathSync, type Stats, wr
 import { dirname, join } from 'node:path';
 import type { Refusal } from '../../api/faces.js';
 import * as engine from '../../api/faces.js';
-import { choice, lastValue, type ParsedArgs, timeFrom, UsageError } from '../args/parse-flags.js';
+import { choice, lastValue, type ParsedArgs, timeFrom } from '../args/parse-flags.js';
 import { readTextFile } from '../args/task-input.js';
+import { UsageError } from '../args/usage-error.js';
 import { ask, oneRoot, RefusedError, say } from '../command.js';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
 import { tellRun } from '../output/run-events.js';

@@ -1,6 +1,7 @@
 /** `packlight schema NAME`: prints the JSON Schema of an output, generated from the code that writes it. */
 import { schemaDocument, shapes } from '../../api/faces.js';
-import { type ParsedArgs, UsageError } from '../args/parse-flags.js';
+import type { ParsedArgs } from '../args/parse-flags.js';
+import { UsageError } from '../args/usage-error.js';
 import { writeOut } from '../output/write-output.js';
 
 export async function runSchema(args: ParsedArgs): Promise<void> {

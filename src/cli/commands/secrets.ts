@@ -2,8 +2,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as engine from '../../api/faces.js';
-import { choice, lastValue, type ParsedArgs, UsageError } from '../args/parse-flags.js';
+import { choice, lastValue, type ParsedArgs } from '../args/parse-flags.js';
 import { readTextFile } from '../args/task-input.js';
+import { UsageError } from '../args/usage-error.js';
 import { askAnew, oneFolder, say } from '../command.js';
 import { type ExitCode, exitCodes } from '../exit-codes.js';
 import { allowFile } from '../flags.table.js';

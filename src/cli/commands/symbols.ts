@@ -1,6 +1,7 @@
 /** `packlight symbols` and `packlight outline`: list the definitions of a project and their locations. */
 import { defined, guardLines, listSymbols, type Symbols, symbolsDocument } from '../../api/faces.js';
-import { choice, lastValue, type ParsedArgs, UsageError } from '../args/parse-flags.js';
+import { choice, lastValue, type ParsedArgs } from '../args/parse-flags.js';
+import { UsageError } from '../args/usage-error.js';
 import { ask, oneFile, oneRoot } from '../command.js';
 import { writeOddName } from '../output/printable-names.js';
 import { writeOut } from '../output/write-output.js';

@@ -1,8 +1,9 @@
 /** `packlight task`: writes the context of one task iteration, sized by the tier of the model. */
 import { existsSync } from 'node:fs';
 import { type BuiltTask, buildTaskPack, defined, readTaskFile, type TaskDiff } from '../../api/faces.js';
-import { choice, lastValue, oneWord, type ParsedArgs, UsageError } from '../args/parse-flags.js';
+import { choice, lastValue, oneWord, type ParsedArgs } from '../args/parse-flags.js';
 import { readTextFile } from '../args/task-input.js';
+import { UsageError } from '../args/usage-error.js';
 import { RefusedError, say } from '../command.js';
 import { pathInRoot } from '../output/own-files.js';
 import { writeBuilt } from '../output/write-built.js';

@@ -1,6 +1,7 @@
 /** `packlight worker`: writes the packet of one task of a `.nexus` project, as JSON or as a prompt. */
 import { type AskedTask, type BuiltPacket, buildWorkerPacket, defined, type EngineOptions } from '../../api/faces.js';
-import { amountOf, choice, lastValue, oneWord, type ParsedArgs, timeFrom, UsageError } from '../args/parse-flags.js';
+import { amountOf, choice, lastValue, oneWord, type ParsedArgs, timeFrom } from '../args/parse-flags.js';
+import { UsageError } from '../args/usage-error.js';
 import { say } from '../command.js';
 import { writeBuilt } from '../output/write-built.js';
 import { wrongUse } from '../usage-words.table.js';

@@ -1,5 +1,6 @@
 /** Copies through the terminal (OSC 52): starts no program, works over a remote shell, takes about 100 KB. */
-import { UsageError } from '../args/parse-flags.js';
+
+import { UsageError } from '../args/usage-error.js';
 import { wrongUse } from '../usage-words.table.js';
 
 export function assertTerminal(): void {

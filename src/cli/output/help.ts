@@ -1,6 +1,7 @@
 /** Help texts, generated from the commands' own tables. */
-import { shortNames } from '../args/parse-flags.js';
+
 import { type Command, commands } from '../commands.table.js';
+import { shortNames } from '../flags.table.js';
 
 export function overview(): string {
   return [

@@ -6,7 +6,7 @@ import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Spool } from '../../api/faces.js';
-import { UsageError } from '../args/parse-flags.js';
+import { UsageError } from '../args/usage-error.js';
 import { removeTemporaryFolders, spoolPrefix } from '../leftovers.js';
 import { wrongUse } from '../usage-words.table.js';
 

@@ -2,7 +2,7 @@
 import { closeSync, fsyncSync, lstatSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { GuardedText, Released, ReleasedBytes, ReleasedPiece } from '../../api/faces.js';
-import { UsageError } from '../args/parse-flags.js';
+import { UsageError } from '../args/usage-error.js';
 import { removeUnfinished, unfinishedName } from '../leftovers.js';
 import { wrongUse } from '../usage-words.table.js';
 

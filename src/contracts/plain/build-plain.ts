@@ -35,12 +35,14 @@ export function rankTask(
   options: EngineOptions = {},
 ): Promise<Result<readonly Candidate[], Refusal>> {
   const full: PackRequest = packRequest(request);
-  return withWorld(root, options, async (world) => {
-    const analysed = await analyseProject(world, full.limits);
-    const { readText } = createBlockLoader(world, plainContract.policy(full));
-    const gathered = gatherPlain(full, analysed, { readText });
-    return gathered.ok ? ok(gathered.value.candidates) : gathered;
-  });
+  return withWorld(root, options, (world) => rankIn(world, full));
+}
+
+export async function rankIn(world: PackWorld, request: PackRequest): Promise<Result<readonly Candidate[], Refusal>> {
+  const analysed = world.analysed ?? (await analyseProject(world, request.limits));
+  const { readText } = createBlockLoader(world, plainContract.policy(request));
+  const gathered = gatherPlain(request, analysed, { readText });
+  return gathered.ok ? ok(gathered.value.candidates) : gathered;
 }
 
 export type BuiltPack = Pack & { readonly text: Released; readonly trace: PackTrace };

@@ -2,13 +2,13 @@
  * The similarity of files by their words, 0 to 1: the cosine of their word vectors, in which words that few files
  * contain weigh more. Files that change together often use the same words, whatever the task says.
  */
-import { countWords } from '../../base/words.js';
+import { type TextWords, wordsOfText } from './text-words.js';
 
 /** Counts the words of all texts once; the returned function gives the similarity of one text to every other. */
 export function createLikeness(texts: readonly string[]): (one: number) => number[] {
-  const counted = texts.map(countWords);
+  const counted = texts.map(wordsOfText);
   const holders = new Map<string, number>();
-  for (const words of counted) for (const word of words.keys()) holders.set(word, (holders.get(word) ?? 0) + 1);
+  for (const { words } of counted) for (const word of words) holders.set(word, (holders.get(word) ?? 0) + 1);
   const rarity = new Map<string, number>();
   // A word of one file links nothing, and a word of most files distinguishes nothing.
   for (const [word, held] of holders)
@@ -20,13 +20,13 @@ export function createLikeness(texts: readonly string[]): (one: number) => numbe
 /** A vector of length 1. */
 type Vector = ReadonlyMap<string, number>;
 
-function vectorOf(words: ReadonlyMap<string, number>, rarity: ReadonlyMap<string, number>): Vector {
+function vectorOf({ words, counts }: TextWords, rarity: ReadonlyMap<string, number>): Vector {
   const vector = new Map<string, number>();
   let squares = 0;
-  for (const [word, count] of words) {
+  for (const [at, word] of words.entries()) {
     const rare = rarity.get(word);
     if (rare === undefined) continue;
-    const worth = (1 + Math.log(count)) * rare;
+    const worth = (1 + Math.log(counts[at]!)) * rare;
     vector.set(word, worth);
     squares += worth * worth;
   }

@@ -1,4 +1,5 @@
 /** Matches the words of the task with file paths, by stem. Words that few paths contain weigh more. */
+import { remember } from '../../base/remember.js';
 import { countWords, termsOfWord } from '../../base/words.js';
 import type { Index } from '../../model/analysis.js';
 import { baseName, parentOf, type RelPath } from '../../model/path.js';
@@ -15,12 +16,6 @@ export type PathWords = {
 
 /** Only for code, because tests and data repeat the names of the code they belong to. */
 export function readPaths(index: Index, isCode: readonly boolean[]): PathWords {
-  const known = new Map<string, readonly string[]>();
-  const stemsOf = (part: string) => {
-    const stems = known.get(part) ?? stemsIn(part);
-    known.set(part, stems);
-    return stems;
-  };
   const paths = index.files.map(({ entry }, number) =>
     isCode[number] ? new Set(withoutEnding(entry.path).split('/').flatMap(stemsOf)) : noStems,
   );
@@ -74,9 +69,10 @@ function withoutEnding(path: string): string {
   return path.replace(/\.[^./]*$/, '');
 }
 
-function stemsIn(part: string): readonly string[] {
-  return [...countWords(part.replaceAll('-', ' ')).keys()].flatMap((word) => termsOfWord(word).map(stemOf));
-}
+/** The stems of a segment of a path. */
+const stemsOf = remember((part: string): readonly string[] =>
+  [...countWords(part.replaceAll('-', ' ')).keys()].flatMap((word) => termsOfWord(word).map(stemOf)),
+);
 
 function countHolders(sets: readonly ReadonlySet<string>[]): ReadonlyMap<string, number> {
   const holders = new Map<string, number>();

@@ -1,6 +1,8 @@
 /** Reads a file for a task: which words of the task stand on which line. Passages and regions are scored from this. */
-import { isDigitUnit, isWordUnit, maxWordLength, termsOfWord } from '../../base/words.js';
+import { remember } from '../../base/remember.js';
+import { termsOfWord } from '../../base/words.js';
 import { stemOf } from './stem.js';
+import { type TextWords, wordsOfText } from './text-words.js';
 
 /** In the order of the text: the line (1-based) and the number of the term, for each occurrence. */
 export type LineHits = { readonly lines: readonly number[]; readonly terms: readonly number[] };
@@ -17,21 +19,23 @@ export type Reading = LineHits & {
 export function createReader(terms: readonly string[], stems: readonly string[]): (text: string) => Reading {
   const numbers = numbersOf(terms);
   const stemNumbers = numbersOf(stems);
-  const known = new Map<string, Word>();
-  const wordOf = (text: string): Word => {
-    const met = known.get(text);
-    if (met !== undefined) return met;
+  const openings = new Set(stems.map(openingOf));
+  const mayHaveStem = (term: string) => term.length === shortestCut || openings.has(openingOf(term));
+  const wordOf = remember((text: string): Word => {
     const all = termsOfWord(text);
-    const said = stemNumbers.size === 0 ? [] : [...new Set(all.map(stemOf))];
-    const word = {
+    const said = new Set(all.filter(mayHaveStem).map(stemOf));
+    return {
       terms: all.flatMap((term) => numbers.get(term) ?? []),
-      stems: said.flatMap((stem) => stemNumbers.get(stem) ?? []),
+      stems: [...said].flatMap((stem) => stemNumbers.get(stem) ?? []),
       count: all.length,
     };
-    known.set(text, word);
-    return word;
-  };
-  return (text) => readText(text, wordOf);
+  }, 1 << 17);
+  return (text) => readWords(wordsOfText(text), wordOf);
+}
+
+/** A stem begins as its word does; only words of four letters may keep no more than the first (`dies`, `dy`). */
+function openingOf(term: string): string {
+  return term.slice(0, 2);
 }
 
 /** The reading with stems in place of terms. */
@@ -46,28 +50,20 @@ function numbersOf(words: readonly string[]): ReadonlyMap<string, number> {
 /** A word, split into terms once for all files. */
 type Word = { readonly terms: readonly number[]; readonly stems: readonly number[]; readonly count: number };
 
-function readText(text: string, wordOf: (text: string) => Word): Reading {
+function readWords(
+  { words, numbers, lines: linesOfWords, lineCount }: TextWords,
+  wordOf: (text: string) => Word,
+): Reading {
+  const known = words.map(wordOf);
   const lines: number[] = [];
   const terms: number[] = [];
   const forms = { lines: [] as number[], terms: [] as number[] };
   const lengths = [0];
-  let line = 1;
   let length = 0;
-  for (let at = 0; at < text.length; ) {
-    const unit = text.charCodeAt(at);
-    if (unit === lineEnd) {
-      lengths.push(length);
-      line += 1;
-    }
-    if (!isWordUnit(unit)) {
-      at += 1;
-      continue;
-    }
-    const start = at;
-    do at += 1;
-    while (at < text.length && isWordUnit(text.charCodeAt(at)));
-    if (isDigitUnit(unit) || at - start < 2 || at - start > maxWordLength) continue;
-    const word = wordOf(text.slice(start, at));
+  for (let at = 0; at < numbers.length; at++) {
+    const word = known[numbers[at]!]!;
+    const line = linesOfWords[at]!;
+    while (lengths.length < line) lengths.push(length);
     length += word.count;
     for (const term of word.terms) {
       lines.push(line);
@@ -78,8 +74,8 @@ function readText(text: string, wordOf: (text: string) => Word): Reading {
       forms.terms.push(stem);
     }
   }
-  if (!text.endsWith('\n')) lengths.push(length);
-  return { lineCount: lengths.length - 1, lines, terms, forms, lengths };
+  while (lengths.length <= lineCount) lengths.push(length);
+  return { lineCount, lines, terms, forms, lengths };
 }
 
-const lineEnd = 10;
+const shortestCut = 4;

@@ -2,8 +2,8 @@
  * Every call that the store makes on a file system, and no other: tests put a disk behind these that fails, fills
  * up, loses power or is killed at any call. Nothing here follows a link as the last part of a path.
  */
-import { constants } from 'node:fs';
-import { link, lstat, mkdir, open, readdir, rename, rmdir, unlink } from 'node:fs/promises';
+// As a property: Node loads it when it is first used, which most commands never do.
+import { constants, promises } from 'node:fs';
 
 export type EntryKind = 'file' | 'folder' | 'link' | 'other';
 
@@ -38,7 +38,7 @@ export type StoreFs = {
 export const realFs: StoreFs = {
   async createFile(path, bytes, mode) {
     const { O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW } = constants;
-    const file = await open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode);
+    const file = await promises.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode);
     try {
       await file.writeFile(bytes);
       await file.sync();
@@ -47,7 +47,7 @@ export const realFs: StoreFs = {
     }
   },
   async readFile(path, limit) {
-    const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    const file = await promises.open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
     try {
       const stat = await file.stat();
       if (!stat.isFile() || stat.size > limit) throw Object.assign(new Error('not a plain file'), { code: 'ELOOP' });
@@ -56,17 +56,17 @@ export const realFs: StoreFs = {
       await file.close();
     }
   },
-  link,
-  rename,
-  unlink,
-  makeFolder: (path) => mkdir(path, 0o700),
-  removeFolder: (path) => rmdir(path),
+  link: (from, to) => promises.link(from, to),
+  rename: (from, to) => promises.rename(from, to),
+  unlink: (path) => promises.unlink(path),
+  makeFolder: (path) => promises.mkdir(path, 0o700),
+  removeFolder: (path) => promises.rmdir(path),
   async list(path) {
-    const entries = await readdir(path, { withFileTypes: true });
+    const entries = await promises.readdir(path, { withFileTypes: true });
     return entries.map((entry) => ({ name: entry.name, kind: kindOf(entry) }));
   },
   async syncFolder(path) {
-    const folder = await open(path, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW);
+    const folder = await promises.open(path, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW);
     try {
       await folder.sync();
     } finally {
@@ -75,7 +75,7 @@ export const realFs: StoreFs = {
   },
   async state(path) {
     try {
-      const stat = await lstat(path);
+      const stat = await promises.lstat(path);
       return { kind: kindOf(stat), sizeBytes: stat.size, mode: stat.mode & 0o7777, uid: stat.uid };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;

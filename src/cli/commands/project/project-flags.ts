@@ -1,6 +1,7 @@
 /** Translates the flags of `packlight project` to engine options. */
 import * as engine from '../../../api/faces.js';
-import { amountOf, choice, lastValue, type ParsedArgs, timeFrom, UsageError } from '../../args/parse-flags.js';
+import { amountOf, choice, lastValue, type ParsedArgs, timeFrom } from '../../args/parse-flags.js';
+import { UsageError } from '../../args/usage-error.js';
 import { wrongUse } from '../../usage-words.table.js';
 import { heldFlags } from './project-flags.table.js';
 

@@ -1,7 +1,8 @@
 /** A folder within a budget, or the context of a change or a log: files are selected by their content. */
 import * as engine from '../../../api/faces.js';
-import { amountOf, lastValue, type ParsedArgs, UsageError } from '../../args/parse-flags.js';
+import { amountOf, lastValue, type ParsedArgs } from '../../args/parse-flags.js';
 import { readTextFile } from '../../args/task-input.js';
+import { UsageError } from '../../args/usage-error.js';
 import { rangeOf } from './project-flags.js';
 import { type BuiltProject, formatOf, heldProject } from './project-result.js';
 

@@ -1,6 +1,7 @@
 /** Packs a folder in full or as a summary, depending on its size. */
 import * as engine from '../../../api/faces.js';
-import { amountOf, type ParsedArgs, UsageError } from '../../args/parse-flags.js';
+import { amountOf, type ParsedArgs } from '../../args/parse-flags.js';
+import { UsageError } from '../../args/usage-error.js';
 import { trustsGitDir } from '../../command.js';
 import { wrongUse } from '../../usage-words.table.js';
 import { projectOptions, recordChoice } from './project-flags.js';

@@ -2,7 +2,7 @@
 import { closeSync, openSync, readdirSync, readSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import * as engine from '../../../api/faces.js';
-import { UsageError } from '../../args/parse-flags.js';
+import { UsageError } from '../../args/usage-error.js';
 
 export type Split = { readonly limit: number; readonly format: engine.StreamFormat; readonly spool: engine.Spool };
 

@@ -1,8 +1,9 @@
 /** `packlight cache`: describes or clears what earlier runs have stored about a project. */
 import { clearStoredCache, describeStoredCache, quoteText } from '../../../api/faces.js';
-import { choice, type ParsedArgs, UsageError } from '../../args/parse-flags.js';
+import { choice, type ParsedArgs } from '../../args/parse-flags.js';
 import { withStore } from '../../args/store-flags.js';
 import { projectName } from '../../args/store-place.js';
+import { UsageError } from '../../args/usage-error.js';
 import { oneRoot, say } from '../../command.js';
 import { clearIndexFolder, describeIndexFolder } from '../../index-files.js';
 import { orStoreError } from '../../output/messages.js';

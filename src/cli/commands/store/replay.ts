@@ -1,10 +1,11 @@
 /** `packlight replay`: rebuilds a recorded pack from its stored blocks and from the project, and compares. */
 import * as engine from '../../../api/faces.js';
 import { type PackFiles, readPackFiles } from '../../args/pack-files.js';
-import { choice, oneWord, type ParsedArgs, UsageError } from '../../args/parse-flags.js';
+import { choice, oneWord, type ParsedArgs } from '../../args/parse-flags.js';
 import { withStore } from '../../args/store-flags.js';
 import { storePlace } from '../../args/store-place.js';
 import { isStoredName, openStored } from '../../args/stored-packs.js';
+import { UsageError } from '../../args/usage-error.js';
 import { askAnew, oneRoot } from '../../command.js';
 import { type ExitCode, exitCodes } from '../../exit-codes.js';
 import { removeTemporaryFolders } from '../../leftovers.js';

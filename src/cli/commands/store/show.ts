@@ -1,8 +1,9 @@
 /** `packlight show`: prints a run as a timeline, or describes a stored pack. */
 import { guardReport, type OpenedPack, readRun, type Store, type Timeline } from '../../../api/faces.js';
-import { choice, oneWord, type ParsedArgs, UsageError } from '../../args/parse-flags.js';
+import { choice, oneWord, type ParsedArgs } from '../../args/parse-flags.js';
 import { withStore } from '../../args/store-flags.js';
 import { openStored } from '../../args/stored-packs.js';
+import { UsageError } from '../../args/usage-error.js';
 import { oneRoot } from '../../command.js';
 import { orStoreError } from '../../output/messages.js';
 import { writeOut, writeReport } from '../../output/write-output.js';

@@ -1,6 +1,7 @@
 /** `packlight store`: lists, checks, exports and imports a store. */
 import { didYouMean } from '../../../api/faces.js';
-import { choice, type ParsedArgs, UsageError } from '../../args/parse-flags.js';
+import { choice, type ParsedArgs } from '../../args/parse-flags.js';
+import { UsageError } from '../../args/usage-error.js';
 import { oneRoot } from '../../command.js';
 import type { ExitCode } from '../../exit-codes.js';
 import * as inside from './store-inside.js';

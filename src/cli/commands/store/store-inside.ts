@@ -2,8 +2,9 @@
 import { createReadStream } from 'node:fs';
 import * as engine from '../../../api/faces.js';
 import { exportStore, importStore, sealing } from '../../../api/faces.js';
-import { lastValue, oneWord, UsageError } from '../../args/parse-flags.js';
+import { lastValue, oneWord } from '../../args/parse-flags.js';
 import { withStore } from '../../args/store-flags.js';
+import { UsageError } from '../../args/usage-error.js';
 import { say } from '../../command.js';
 import { type ExitCode, exitCodes } from '../../exit-codes.js';
 import { paintFor } from '../../output/colour.js';

@@ -33,7 +33,7 @@ export class FullPackBuilder {
     return openScanned(scanned, (world, readText) => {
       let withheld = nothingWithheld;
       for (let round = 0; round < maxRepeats; round++) {
-        const guard = createGuard(secretPath, null, withheld);
+        const guard = createGuard(secretPath, {}, withheld);
         const { manifest } = describeProject(scanned, readText, withheld);
         const order = orderOf(scanned.snapshot.files, snapshot);
         const rules = {

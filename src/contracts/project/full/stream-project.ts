@@ -105,7 +105,7 @@ export function streamProject<T>(
     try {
       let withheld = nothingWithheld;
       for (let round = 0; round < maxRepeats; round++) {
-        const guard = createGuard(projectRules(stream).secretPath, stream.knownClean, withheld);
+        const guard = createGuard(projectRules(stream).secretPath, { clean: stream.knownClean ?? null }, withheld);
         const writer = createWriter(stream, { world, guard, signatures });
         const snapshot = await scanProjectTree(world, stream, { visit: writer.add, foresee: guard.foresee });
         if (writer.files.length !== snapshot.files.length) throw new Defect('a file of the snapshot was not streamed');
