@@ -26,7 +26,7 @@ export class Trail {
 
   /** All notes since the last call. */
   take(): Consulted {
-    const noted = { files: Uint32Array.from(this.files).sort(), scopes: [...this.scopes] };
+    const noted = { files: Uint32Array.from(this.files).sort((a, b) => a - b), scopes: [...this.scopes] };
     this.files.clear();
     this.scopes.clear();
     return noted;
