@@ -14,7 +14,7 @@ import { scanFor, traitsOf } from './fast/vocabulary.js';
 import type { Finder, Finding } from './finding.js';
 import { createJudgedFinder } from './generic/judged-finder.js';
 import type { LineReader } from './generic/line-reader.js';
-import { holdsWideStem, stems } from './generic/stems.js';
+import { stems, wideStemsIn } from './generic/stems.js';
 import { mergeFindings } from './merge.js';
 import type { Rule } from './rule.js';
 import { allRules } from './rules/all-rules.js';
@@ -110,7 +110,7 @@ function compileScanner(rules: readonly Rule[], allowance: WorkBudget, scannerFo
       }
       return steps.spent <= most;
     });
-    if (lines === null && holdsWideStem(text)) lines = findJudged(text, findings);
+    if (lines === null && wideStemsIn(text).length > 0) lines = findJudged(text, findings);
     steps.spent += (lines as LineReader | null)?.finish() ?? 0;
     const gaveUp = steps.spent > most;
     if (gaveUp) return { findings: giveUp(text), steps: steps.spent, gaveUp };

@@ -97,7 +97,7 @@ const standIns: ReadonlySet<string> = new Set(
     'xyz asdf asdfgh qwerty todo fixme tbd none null nil undefined nan true false yes off string str text number int bool boolean any ' +
     'unknown object value values default local localhost dev development prod production staging stage letmein lètmein hello world ' +
     'welcome guest temp temporary invalid valid wrong bad good old new current confirm random something anything nothing empty blank ' +
-    'secretkey apikey accesskey mysecret mysecretkey mypassword mytoken mykey somekey sometoken somesecret supersecret super very ' +
+    'secretkey apikey accesskey mysecret mysecretkey mypassword mytoken mykey randomkey somekey sometoken somesecret supersecret super very ' +
     'strong secure insecure unsafe please only do com org net www http https bearer basic digest jwt oauth session cookie csrf id ids ' +
     'email mail host port database db mysql postgres postgresql redis mongo mongodb app application service server config settings ' +
     'first second third one two three four five six seven eight nine ten type field'

@@ -46,9 +46,11 @@ describe('a secret in an encoded run', () => {
     expect(findEncoded(findSecrets, traitsOf, 1)(twice)).toHaveLength(0);
   });
 
-  it('is no finding when the rule inside is not sure', () => {
+  it('has the confidence that it has in what the run decodes to', () => {
     const unsure: Finder = () => [{ rule: 'some-rule', start: 0, end: 1, confidence: 'suspect' }];
-    expect(findDecodedIn(base64('a text of some length'), unsure)).toEqual([]);
+    expect(
+      findDecodedIn(base64('a text of some length'), unsure).map(({ rule, confidence }) => [rule, confidence]),
+    ).toEqual([['some-rule', 'suspect']]);
   });
 });
 

@@ -8,7 +8,7 @@ import type { Finder, Finding } from '../finding.js';
 import { isLetter, letterUses, nibbles, use } from './letters.js';
 import { minRun, type TextTraits } from './text-traits.js';
 
-/** High-confidence secrets in what the runs of a text decode to. */
+/** Secrets in what the runs of a text decode to, with the confidence that they have there. */
 export function findDecoded(text: string, find: Finder, { runs }: Pick<TextTraits, 'runs'>): Finding[] {
   if (runs.length === 0) return [];
   const bytes = Buffer.from(text, 'latin1');
@@ -25,11 +25,11 @@ export function findDecoded(text: string, find: Finder, { runs }: Pick<TextTrait
       const firstEnd = end;
       if (letters >= minLine && end < bytes.length && isBreak(bytes[end]!)) end = endOfLines(bytes, end, letters);
       const ways = waysToRead(bytes, start, end);
-      let rule = ruleWithin(ways, bytes.toString('latin1', start, end), find);
+      let found = firstWithin(ways, bytes.toString('latin1', start, end), find);
       // The line taken as the last one may be an unrelated word.
-      if (rule === null && end > firstEnd)
-        rule = ruleWithin(ways, bytes.toString('latin1', start, bytes.lastIndexOf(0x0a, end)), find);
-      if (rule !== null) findings.push({ rule, start, end: padded(bytes, end), confidence: 'high' });
+      if (found?.confidence !== 'high' && end > firstEnd)
+        found = firstWithin(ways, bytes.toString('latin1', start, bytes.lastIndexOf(0x0a, end)), find) ?? found;
+      if (found !== null) findings.push({ ...found, start, end: padded(bytes, end) });
     }
     lookedTo = end;
   }
@@ -72,14 +72,17 @@ function waysToRead(bytes: Uint8Array, start: number, end: number): Ways {
   return { hex: mayBeHexText(bytes, start, end), base64: mayBeBase64Text(bytes, start, end) };
 }
 
-function ruleWithin({ hex, base64 }: Ways, lines: string, find: Finder): string | null {
+function firstWithin({ hex, base64 }: Ways, lines: string, find: Finder): Finding | null {
   if (!hex && !base64) return null;
   const letters = lines.replace(/\s+/g, '');
+  let likely: Finding | null = null;
   for (const text of [...(hex ? hexTexts(letters) : []), ...(base64 ? base64Texts(letters) : [])]) {
-    const sure = find(text).find(({ confidence }) => confidence === 'high');
-    if (sure !== undefined) return sure.rule;
+    const found = find(text);
+    const sure = found.find(({ confidence }) => confidence === 'high');
+    if (sure !== undefined) return sure;
+    likely ??= found[0] ?? null;
   }
-  return null;
+  return likely;
 }
 
 /**

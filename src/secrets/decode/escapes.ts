@@ -7,12 +7,12 @@ import type { Finder, Finding } from '../finding.js';
 import type { TextTraits } from './text-traits.js';
 import { type Edit, findThrough } from './text-view.js';
 
-/** High-confidence secrets in the unescaped text around escapes. */
+/** Secrets in the unescaped text around escapes. */
 export function findEscaped(text: string, find: Finder, { escapes }: Pick<TextTraits, 'escapes'>): Finding[] {
   if (escapes.length === 0) return [];
   const edits = escapesAt(text, escapes);
   if (edits.length === 0) return [];
-  return findThrough(text, { edits, reach }, find).filter(({ confidence }) => confidence === 'high');
+  return findThrough(text, { edits, reach }, find);
 }
 
 /** Only escapes of printable ASCII characters and line breaks. */

@@ -1,10 +1,10 @@
 /** Finds values without quotes: settings, command-line flags, headers, query strings and markup. */
 
 import { isGenerated, isSurelyGenerated } from '../classify/value.js';
+import { type Naming, nameAt, ownerOfValue, valueNames } from './assigned-names.js';
 import type { Candidate, How } from './candidate.js';
-import { type Family, type Key, keyOf } from './key-family.js';
+import { type Key, keyOf, strongFamilies } from './key-family.js';
 import type { Token } from './line-tokens.js';
-import { nameAt, ownerOfValue, valueNames } from './quoted-values.js';
 
 /** A line, where it begins in the text, and its tokens. */
 export type Line = {
@@ -108,11 +108,14 @@ function afterOperator(line: Line, at: number, key: Key): Candidate | null {
   const start = afterTag(line.text, skipBlanks(line.text, op.end - line.offset));
   if (start >= line.text.length || quotes.test(line.text[start]!)) return null;
   const isLead = isFirst(line.tokens, at);
-  const end = endOfBare(line.text, start, isLead ? 'line' : 'word');
+  const isRun = isLead && line.depth === 0 && !prefixedString.test(line.text.slice(start, start + 4));
+  const end = endOfBare(line.text, start, isRun ? 'run' : isLead ? 'line' : 'word');
   const rest = line.text.slice(end).trim();
   const isWhole = isLead && (rest === '' || rest.startsWith('\\') || /^(?:#|\/\/|--|<!--)/.test(rest));
   const before = line.text[line.tokens[at]!.start - line.offset - 1] ?? '';
-  const isSpoken = rest === '' && op.text === ':' && line.tokens.slice(0, at).every(({ kind }) => kind === 'word');
+  const isSetting =
+    /\w[_-]\w/.test(line.tokens[at]!.text) || line.tokens.slice(0, at).every(({ kind }) => kind === 'word');
+  const isSpoken = rest === '' && op.text === ':' && isSetting;
   const how: How = /[?&]/.test(before)
     ? 'query'
     : isFlag(line.tokens, at)
@@ -170,8 +173,6 @@ function afterBlank(line: Line, at: number, how: How): Candidate | null {
   return candidateOf(line, { key, how, op: '' }, [start, end]);
 }
 
-type Naming = { readonly key: Key; readonly how: How; readonly op: string };
-
 function candidateOf(line: Line, naming: Naming, [start, end]: readonly [number, number]): Candidate | null {
   if (end <= start) return null;
   const value = line.text.slice(start, end);
@@ -209,8 +210,8 @@ function skipBlanks(text: string, from: number): number {
 }
 
 /** A value of a settings line may contain more signs than one inside code. Trailing punctuation is left out. */
-function endOfBare(text: string, from: number, scope: 'line' | 'word'): number {
-  const stop = scope === 'line' ? endOfLineValue : endOfWordValue;
+function endOfBare(text: string, from: number, scope: 'run' | 'line' | 'word'): number {
+  const stop = { run: endOfRun, line: endOfLineValue, word: endOfWordValue }[scope];
   stop.lastIndex = from;
   let end = stop.exec(text)?.index ?? text.length;
   while (end > from + 1 && ',;.'.includes(text[end - 1]!)) end -= 1;
@@ -218,6 +219,8 @@ function endOfBare(text: string, from: number, scope: 'line' | 'word'): number {
 }
 
 /** A line break or a quote as string literals escape it ends a value too. */
+const prefixedString = /^\w{1,3}["'`]/;
+const endOfRun = /[\s`]|\\[nrt"']|["'](?=[\s,;)\]}]|$)/g;
 const endOfLineValue = /[\s"'`]|\\[nrt"'\\]/g;
 const endOfWordValue = /[\s"'`,;&|)}\]<>]|\\[nrt"'\\]/g;
 const assignments = /^(?::{0,3}=|[:：]|=>|\?=|\+=|==)(?:[-~!]*|\*\*)$/;
@@ -229,7 +232,6 @@ const oneValue = /^\}?[ \t]{1,40}(?:[^\s"'`{]\S{2,}|\{\S{3,}\})[ \t]{0,40}(?:\\|
 /** A verb or a colon, a few words after the name, and the value. */
 const prose =
   /["'`*]{0,3}(?: [^\s:：=]{1,30}){0,8}?(?: (?:is|was|are|é|è|es|est|ist|lautet|jest)|[:：])[ *]{1,4}["'`“«*]{0,3}(?=\S{0,60}\d|[A-Za-z]{14})([^\s"'`“”«»]{6,200})/y;
-const strongFamilies: ReadonlySet<Family> = new Set(['pw', 'secret', 'token', 'apikey', 'cred']);
 const maxTag = 8;
 const maxScheme = 6;
 const tag = /[!&][\w!/.-]{1,60} +/y;

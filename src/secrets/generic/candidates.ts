@@ -1,10 +1,12 @@
 /** Reads the candidates of a line: every literal that stands beside a name which may hold a secret. */
+
+import type { Naming } from './assigned-names.js';
 import { bareValue, type Line, valueOfLineBefore } from './bare-values.js';
 import type { Candidate } from './candidate.js';
 import { keyOf } from './key-family.js';
 import { type Token, tokensOf } from './line-tokens.js';
-import { type Naming, nameOfString } from './quoted-values.js';
-import { holdsStem } from './stems.js';
+import { nameOfString } from './quoted-values.js';
+import { holdsStem, mayPrecedeValue } from './stems.js';
 
 /** A line with the tokens of the line before it. */
 export type LinePair = { readonly line: string; readonly offset: number; readonly before: readonly Token[] };
@@ -27,7 +29,7 @@ function read(line: Line, into: Candidate[]): void {
   // An index is faster than an iterator here.
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]!;
-    if (token.kind === 'word') {
+    if (token.kind === 'word' && mayPrecedeValue.test(token.text)) {
       const found = bareValue(line, at);
       if (found !== null) into.push(found);
     }

@@ -2,10 +2,11 @@
  * Finds values on the lines after a name: block strings, heredocs, block scalars, continued lines, objects with a
  * field `value`, and the columns of tables. The lines are read ahead of the pass, and their number is bounded.
  */
+
+import { nameOfOperator } from './assigned-names.js';
 import type { Candidate, How } from './candidate.js';
 import { type Key, keyOf } from './key-family.js';
 import type { Token } from './line-tokens.js';
-import { nameOfOperator } from './quoted-values.js';
 import { columnsOf, valuesOfInsert, valuesOfTable } from './table-values.js';
 
 /** A line that names a secret; `end` is where it ends in the text. */

@@ -6,7 +6,7 @@
 import { isGenerated, isNoName, isSurelyGenerated } from '../classify/value.js';
 import type { Confidence } from '../rule.js';
 import type { Candidate } from './candidate.js';
-import type { Family } from './key-family.js';
+import { strongFamilies } from './key-family.js';
 import type { LineTraits } from './line-traits.js';
 import { termsOf } from './terms.js';
 import { opaqueShapes, type Shape, shapeOf } from './value-shape.js';
@@ -80,7 +80,6 @@ const directWays: ReadonlySet<string> = new Set([
   'hdr',
   'prose',
 ]);
-const strongFamilies: ReadonlySet<Family> = new Set(['pw', 'secret', 'token', 'apikey', 'cred', 'auth']);
 const plainNames = /^(?:password|passwd|pwd|api[_-]?key|token|(?:access|auth)[_-]?token|secret)$/i;
 const vetoed: Verdict = { tier: null, reason: 'veto', score: 0, terms: () => [] };
 const threshold = 15;

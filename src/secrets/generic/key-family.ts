@@ -16,6 +16,9 @@ export type Family =
   | 'misc'
   | 'none';
 
+/** Names that say what they hold. */
+export const strongFamilies: ReadonlySet<Family> = new Set(['pw', 'secret', 'token', 'apikey', 'cred', 'auth']);
+
 export type Key = { readonly name: string; readonly words: readonly string[]; readonly family: Family };
 
 /** The part of a name after its last dot decides. Names are short, so long ones are cut. */
@@ -55,7 +58,7 @@ function splitStem(word: string): readonly string[] {
 }
 
 function familyOf(words: readonly string[]): Family {
-  const meaning = words.filter((word, at) => at === 0 || !fillers.has(word));
+  const meaning = words.filter((word, at) => at === 0 || (word.length > 1 && !fillers.has(word)));
   const last = singular(meaning.at(-1) ?? '');
   const has = (set: ReadonlySet<string>): boolean => meaning.some((word) => set.has(singular(word)));
   if (passwords.has(last)) return 'pw';
@@ -96,7 +99,7 @@ const stems = setOf(
 );
 /** Last words that do not change what a name holds. */
 const fillers = setOf(
-  'confirmation confirm again repeat value val default plain text str string raw env current old new a b x my',
+  'confirmation confirm again repeat value val default plain text str string raw env current old new my',
 );
 const publicWords = setOf(
   'public pub encrypted encryptedkey fingerprint thumbprint checksum integrity foreign primary sort page continuation sha sha1 sha256 md5 csrf xsrf keyword partition cache idempotency translation i18n shortcut hot press row col column index unique tokenizer tokenize tokenizers next cursor registry socket',
@@ -111,4 +114,4 @@ const gluedEnd =
 const gluedStart = /^(password|passwd|passphrase|secret|token|apikey)([a-z]{1,24})$/;
 const maxName = 80;
 const cache = new Map<string, Key>();
-const maxCached = 5_000;
+const maxCached = 20_000;

@@ -9,7 +9,7 @@ import { type Family, isAboutSecret, keyOf } from './key-family.js';
 import type { Token } from './line-tokens.js';
 import { type LineTraits, traitsOfLine } from './line-traits.js';
 import { mayHoldArgument, mayHoldValue } from './name-context.js';
-import { phraseStems, wideStemSearch } from './stems.js';
+import { phraseStems, wideStemsIn } from './stems.js';
 
 export type LineReader = {
   /** Reads the line around a stem. Offsets ascend. Returns the work in steps. */
@@ -59,7 +59,7 @@ export function createLineReader(text: string, onCandidate: OnCandidate): LineRe
     if (start > doneTo && end > start && end <= limit) read(start, end);
     before = [];
   };
-  const wide = Array.from(text.matchAll(wideStemSearch), ({ index }) => index).reverse();
+  const wide = wideStemsIn(text);
   /** Stems in other scripts that precede an offset. The reader finds them itself. */
   const readWide = (until: number): number => {
     let steps = 0;
@@ -111,10 +111,10 @@ function wordAround(text: string, at: number): Word {
 /** Whether a word may name a secret. Most words that contain a stem do not (`author`, `keyboard`). */
 function isTelling(text: string, { start, end }: Word): boolean {
   if (end - start >= maxWord) return true;
-  if (twoWords.test(text.slice(Math.max(0, start - maxKind), end))) return true;
   const key = keyOf(text.slice(start, end));
   if (key.family === 'none' || isAboutSecret(key)) return false;
-  return !weakFamilies.has(key.family) || isDigitNear(text, end);
+  if (!weakFamilies.has(key.family) || isDigitNear(text, end)) return true;
+  return key.family === 'key' && twoWords.test(text.slice(Math.max(0, start - maxKind), end));
 }
 
 /** Beside a weak name only a value with a digit counts. The value may stand on the next line. */

@@ -8,7 +8,7 @@ export type NameContext = { readonly lead: string; readonly name: string; readon
 
 export function mayHoldValue({ lead, name, rest }: NameContext): boolean {
   if (rest.length > maxRest) return true;
-  if (goesOn.test(rest)) return false;
+  if (goesOn.test(rest) || (call.test(rest) && !quote.test(lead + rest))) return false;
   if (valueAfter.test(rest) || (name.startsWith('-') && /^\s+\S/.test(rest))) return true;
   return valueBefore.test(lead.slice(-maxLead)) || header.test(lead + name + rest);
 }
@@ -20,6 +20,10 @@ export function mayHoldArgument(rest: string): boolean {
 
 /** The last part of a name with dots decides (`key-family.ts`). */
 const goesOn = /^(?:\.|->|::|\?\.)\w/;
+/** A call, an index or a literal of a type, with no string on the line: `token := f.get(x)`. */
+const call =
+  /^\s{0,8}(?::=|[:=])\s{0,8}(?:new |await )?(?!q)[A-Za-z_]\w{1,60}(?:\.[A-Za-z_]\w{0,60}){0,4}[({[](?!\s*$)/;
+const quote = /["'`]/;
 const valueAfter = new RegExp(
   [
     // An operator, after closing quotes and brackets.

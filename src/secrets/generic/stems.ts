@@ -72,14 +72,21 @@ export function holdsStem(text: string): boolean {
   return stem.test(text);
 }
 
-/** Stems in other scripts, which are no keywords. A text with Latin letters alone costs nothing. */
-const wideStem = /[Пп]арол|ПАРОЛ|密[码碼]|口令|パスワード|비밀번호|암호|[Hh]asł|HASŁ|[Şş]ifre|ŞİFRE/;
+/** Stems in other scripts, which are no keywords. To look for them costs nothing in a text with Latin letters alone. */
+const wideStems = 'парол Парол ПАРОЛ 密码 密碼 口令 パスワード 비밀번호 암호 hasło HASŁO şifre Şifre'.split(' ');
+const wideStem = new RegExp(wideStems.join('|'), 'g');
 
-export function holdsWideStem(text: string): boolean {
-  return wideStem.test(text);
+/** The offsets of stems in other scripts, the last one first. */
+export function wideStemsIn(text: string): number[] {
+  if (!wideStems.some((part) => text.includes(part))) return [];
+  return Array.from(text.matchAll(wideStem), ({ index }) => index).reverse();
 }
 
-export const wideStemSearch = new RegExp(wideStem.source, 'g');
-
-/** All occurrences of stems in a text. */
+/** All occurrences of the other stems in a text. */
 export const stemSearch = new RegExp(stem.source, 'gi');
+
+/** Words that a bare value may follow: telling names, fields of a pair, and the words before credentials. */
+export const mayPrecedeValue = new RegExp(
+  `${stem.source}|[^\\0-\\x7f]|pin|pw|cookie|session|sid|^(?:name|value|val|default|content|data|string|raw|by|basic|digest|passe)$`,
+  'i',
+);

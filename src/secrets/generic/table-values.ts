@@ -1,7 +1,7 @@
 /** Finds values in the columns of tables whose header names a secret: SQL `INSERT` and `COPY`, CSV and Markdown. */
 import type { Candidate } from './candidate.js';
 import { linesAfter, toCandidate } from './following-lines.js';
-import { type Key, keyOf } from './key-family.js';
+import { type Key, keyOf, strongFamilies } from './key-family.js';
 import { tokensOf } from './line-tokens.js';
 
 /** The telling columns of a header, and how its rows are separated. */
@@ -12,7 +12,7 @@ export function columnsOf(line: string): Columns | null {
   if (line.length > maxHeader) return null;
   const copy = /^\s*COPY\s+\S+\s*\(([^()]+)\)\s+FROM\s+stdin/i.exec(line);
   if (copy !== null) return tellingColumns(copy[1]!.split(','), '\t');
-  if (noHeader.test(line)) return null;
+  if (noHeader.test(line) || union.test(line)) return null;
   const separator = ['|', '\t', ';', ','].find((sign) => line.includes(sign));
   if (separator === undefined) return null;
   const cells = line.split(separator);
@@ -28,7 +28,7 @@ function tellingColumns(cells: readonly string[], separator: string): Columns | 
         .replace(/[ "'`*]+/g, '_')
         .replace(/^_|_$/g, ''),
     );
-    if (strong.has(key.family)) keys.set(at, key);
+    if (strongFamilies.has(key.family)) keys.set(at, key);
   }
   return keys.size === 0 ? null : { separator, count: cells.length, keys };
 }
@@ -73,9 +73,10 @@ export function valuesOfInsert(text: string, from: number, end: number): readonl
   return found;
 }
 
-const strong: ReadonlySet<string> = new Set(['pw', 'secret', 'token', 'apikey']);
 /** Signs that no column name has: a check that spares most lines the split. */
 const noHeader = /[(){}[\]=<>:/\\&$#@!?%+~^]/;
+/** A type with several values, one a line. A row of a table ends in its separator too. */
+const union = /^\s*\|[^|]*[^|\s]\s*$/;
 const columnName = /^\s{0,8}["'`*]{0,2}[\p{L}\w .-]{0,40}["'`*]{0,2}\s{0,8}$/u;
 const maxHeader = 300;
 const maxRows = 100;

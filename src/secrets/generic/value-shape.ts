@@ -57,7 +57,7 @@ const shapes: readonly (readonly [Shape, RegExp])[] = [
   ['alnumdash', /^[\w-]{1,15}$/],
   ['alnumdashL', /^[\w-]+$/],
   ['b64', /^[A-Za-z\d+/_-]{8,}={0,2}$/],
-  ['uni', /[^\x20-\x7e]/],
+  ['uni', /[^\P{L}\x20-\x7e]/u],
   ['sympw', /^[^[\](){}:,|=<>\s]+$/],
   ['sym', /^.{1,19}$/],
 ];

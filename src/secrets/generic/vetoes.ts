@@ -21,7 +21,10 @@ export function isVetoed(candidate: Candidate, shape: Shape, line: LineTraits): 
   if (quote === 'b' && identifierShapes.has(shape) && !isRandomWord(value, shape) && !isSetting(candidate, line))
     return true;
   return (
-    isNameOfItself(candidate, shape) || isVariable(candidate, line) || !/[A-Za-z\d]/.test(value) || /[:?]$/.test(value)
+    isNameOfItself(candidate, shape) ||
+    isVariable(candidate, line) ||
+    !/[A-Za-z\d]/.test(value) ||
+    (shape !== 'rand' && /[:?]$/.test(value))
   );
 }
 

@@ -7,7 +7,7 @@ import { foldExactly, foldText } from '../decode/fold.js';
 import type { Folded } from '../fast/keywords.js';
 import { type Charset, isAscii, isQuietInBytes, nameBytes, scanFor } from '../fast/vocabulary.js';
 import { type WideTraits, wideTraitsOf } from '../fast/wide-text.js';
-import { holdsWideStem } from '../generic/stems.js';
+import { wideStemsIn } from '../generic/stems.js';
 import { lineAt, linesBeyondAscii } from '../lines.js';
 import type { MatchWork } from './phrase-match.js';
 import { isWordUnit } from './phrase-match.js';
@@ -57,7 +57,7 @@ function findInView(view: string, scripts: number): Injection | null {
  */
 export function textToScan(bytes: Uint8Array, charset: Charset): string | null {
   if (!isQuietInBytes(bytes, charset)) return nameBytes();
-  return charset === 'ascii' || (isQuietFolded() && !holdsWideStem(nameBytes())) ? null : nameBytes();
+  return charset === 'ascii' || (isQuietFolded() && wideStemsIn(nameBytes()).length === 0) ? null : nameBytes();
 }
 
 /** For the bytes that were last read. */
