@@ -19,26 +19,26 @@ import {
   tokensOf,
 } from './forms.js';
 import { bestRegions, type Form, joinRanges } from './ladder.js';
-import { spreadRoom } from './spread.js';
+import { type End, spreadRoom } from './spread.js';
 import { type Slot, takeBack } from './take-back.js';
 
 /** Consumes items only as long as there is room for more. Required items come first. */
 export function fillBudget(items: Iterable<FitItem>, rules: FitRules): Result<Fit, TooLarge> {
-  return fitItems(items, rules, 0);
+  return fitItems(items, rules, { minWorth: 0, surelyShown: 0 });
 }
 
 /** As `fillBudget`, but stops when nothing left is worth its tokens: the budget is a limit, not a goal. */
 export function fitWorth(items: Iterable<FitItem>, rules: FitRules): Result<Fit, TooLarge> {
-  return fitItems(items, rules, minWorthPerToken);
+  return fitItems(items, rules, endOfWorth);
 }
 
 /** As `fitWorth`, for packs that hold no more than the minimum. */
 export function fitMinimum(items: Iterable<FitItem>, rules: FitRules): Result<Fit, TooLarge> {
-  return fitItems(items, rules, minWorthOfMinimum);
+  return fitItems(items, rules, endOfMinimum);
 }
 
-function fitItems(items: Iterable<FitItem>, rules: FitRules, minWorth: number): Result<Fit, TooLarge> {
-  const fitting: Fitting = { rules, minWorth, moves: [], taken: [], blocks: [] };
+function fitItems(items: Iterable<FitItem>, rules: FitRules, end: End): Result<Fit, TooLarge> {
+  const fitting: Fitting = { rules, end, moves: [], taken: [], blocks: [] };
   const wholeRoom = rules.limit - rules.tokens.count(rules.render([], rules.limit));
   for (const item of spreadFirst(items, fitting, wholeRoom)) {
     if (!item.required && fitting.taken.at(-1)?.required === true) makeRoom(fitting, wholeRoom);
@@ -57,7 +57,7 @@ function fitItems(items: Iterable<FitItem>, rules: FitRules, minWorth: number): 
 
 type Fitting = {
   readonly rules: FitRules;
-  readonly minWorth: number;
+  readonly end: End;
   readonly moves: Move[];
   /** Items and their blocks, at equal positions. The last item may have no block. */
   readonly taken: FitItem[];
@@ -78,7 +78,7 @@ function* spreadFirst(items: Iterable<FitItem>, fitting: Fitting, wholeRoom: num
     if (fitting.taken.at(-1)?.required === true) makeRoom(fitting, wholeRoom);
     const blocks = spreadRoom(waiting, fitting.rules, {
       room: wholeRoom - tokensOf(fitting.blocks),
-      minWorth: fitting.minWorth,
+      ...fitting.end,
     });
     for (const [at, item] of waiting.splice(0).entries()) {
       const block = blocks[at]!;
@@ -89,7 +89,7 @@ function* spreadFirst(items: Iterable<FitItem>, fitting: Fitting, wholeRoom: num
   };
   for (const item of items) {
     const isSpread = item.slices.weighedRegions !== undefined && !item.required && !isSpent;
-    const isWeak = item.reason === 'match' && !isSpread && !isFirst && fitting.minWorth > 0;
+    const isWeak = item.reason === 'match' && !isSpread && !isFirst && fitting.end.minWorth > 0;
     isFirst = false;
     if (isSpread) waiting.push(item);
     else if (isWeak) continue;
@@ -183,10 +183,10 @@ function settle({ rules, moves, taken, blocks }: Fitting): Result<Fit, TooLarge>
   }
 }
 
-/** In millionths of a change per token (`spread.ts`); docs/evidence/relevance.md has the measurements. */
-const minWorthPerToken = 40;
+/** docs/evidence/relevance.md has the measurements. */
+const endOfWorth: End = { minWorth: 40, surelyShown: 1 };
 /** With it, a small task takes half of 6,000 tokens, and every one of its best files has an excerpt. */
-const minWorthOfMinimum = 200;
+const endOfMinimum: End = { minWorth: 200, surelyShown: 5 };
 /** Files ranked below this are unlikely to change. */
 const maxSpread = 25;
 /** The largest share of the budget that a block which is not required may take, by level. */

@@ -7,26 +7,27 @@ import type { RegionInContext } from '../model/candidate.js';
 import { type FitItem, type FitRules, fitAs, formsOf } from './forms.js';
 import { type Form, joinRanges } from './ladder.js';
 
-export type Room = {
-  /** In tokens. */
-  readonly room: number;
+export type End = {
   /**
    * The least worth per token, in millionths, for which a region is shown if one file is certain to change. The less
    * likely the likeliest file is, the less a region has to be worth. The room need not be used up.
    */
   readonly minWorth: number;
+  /** Of so many of the best files at least the best region is shown if there is room. */
+  readonly surelyShown: number;
 };
 
 /** For each item its block, or null if nothing of it was worth the room. */
 export function spreadRoom(
   items: readonly FitItem[],
   rules: FitRules,
-  { room, minWorth }: Room,
+  { room, minWorth, surelyShown }: End & { /** In tokens. */ readonly room: number },
 ): (FittedBlock | null)[] {
   const shown = items.map((item): Shown => ({ item, lines: item.block.text.split('\n'), regions: [], block: null }));
   const least = minWorth * Math.sqrt(chanceOfBest(items));
-  // Of the first file at least the best region is shown if there is room; the next ones are named at least.
-  const offers = byWorth(shown, rules).filter(({ at, isBest, perToken }) => perToken >= least || (isBest && at === 0));
+  const offers = byWorth(shown, rules).filter(
+    ({ at, isBest, perToken }) => perToken >= least || (isBest && at < surelyShown),
+  );
   const names = shown.slice(0, surelyNamed).map(({ item }) => nameOf(item, rules).rung.tokens);
   const reserved = sum(names);
   // No file may take all the room, unless the budget is to be filled and the others do not need it.
