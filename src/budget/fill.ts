@@ -30,12 +30,12 @@ export function fillBudget(offers: Iterable<FitOffer>, rules: FitRules): Result<
 
 /** As `fillBudget`, but stops when nothing left is worth its tokens: the budget is a limit, not a goal. */
 export function fitWorth(offers: Iterable<FitOffer>, rules: FitRules): Result<Fit, TooLarge> {
-  return fitOffers(offers, rules, { minWorth: minWorthPerToken, surelyShown: 1 });
+  return fitOffers(offers, rules, endOfWorth);
 }
 
 /** As `fitWorth`, for packs that hold no more than the minimum. */
 export function fitMinimum(offers: Iterable<FitOffer>, rules: FitRules): Result<Fit, TooLarge> {
-  return fitOffers(offers, rules, { minWorth: minWorthOfMinimum, surelyShown: 5 });
+  return fitOffers(offers, rules, endOfMinimum);
 }
 
 function fitOffers(offers: Iterable<FitOffer>, rules: FitRules, end: End): Result<Fit, TooLarge> {
@@ -187,10 +187,10 @@ function settle({ rules, moves, taken, blocks }: Fitting): Result<Fit, TooLarge>
   }
 }
 
-/** In millionths of a change per token (`spread.ts`); docs/evidence/relevance.md has the measurements. */
-const minWorthPerToken = 40;
+/** docs/evidence/relevance.md has the measurements. */
+const endOfWorth: End = { minWorth: 40, surelyShown: 1 };
 /** With it, a small task takes half of 6,000 tokens, and every one of its best files has an excerpt. */
-const minWorthOfMinimum = 200;
+const endOfMinimum: End = { minWorth: 200, surelyShown: 5 };
 /** Files ranked below this are unlikely to change. */
 const maxSpread = 25;
 /** The largest share of the budget that a block which is not required may take, by level. */
