@@ -2,8 +2,9 @@
  * Packs for frozen instances, made by the product's own contract, guard, views, fit and renderer, and how many of the
  * changed lines really stand in them:
  *   node bench/relevance/packs.mjs --engine DIST --frozen DIR --instances dev.jsonl [--budget 8000] [--every 4 --from 0]
- *     [--fill] [--rows FILE]
- * `--fill` fills the budget, `--rows` writes one line of JSON per pack.
+ *     [--fill] [--titles] [--rows FILE]
+ * `--fill` fills the budget, `--titles` takes the first line of each task alone, as people type it; `--rows` writes one
+ * line of JSON per pack.
  */
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     every: { type: 'string', default: '1' },
     from: { type: 'string', default: '0' },
     fill: { type: 'boolean', default: false },
+    titles: { type: 'boolean', default: false },
     rows: { type: 'string' },
   },
 });
@@ -50,8 +52,17 @@ for (const { instance, index, look } of readFrozen(
 report();
 if (values.rows !== undefined) writeFileSync(values.rows, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
 
+function titleOf({ task }) {
+  return task.trim().split('\n', 1)[0].trim().slice(0, 200);
+}
+
 function packOne(instance, index, look) {
-  const given = packRequest({ task: instance.task, budget, format: 'markdown', fill: values.fill });
+  const given = packRequest({
+    task: values.titles ? titleOf(instance) : instance.task,
+    budget,
+    format: 'markdown',
+    fill: values.fill,
+  });
   const snapshot = { files: index.files.map(({ entry }) => entry), excluded: [] };
   const { instance_id: id, language } = instance;
   const nothing = {

@@ -15,13 +15,22 @@ describe('chances', () => {
   });
 
   it('of a file are shared among its regions', () => {
-    const shared = shareChance([region([1, 20], { rareInFile: 1 }), region([21, 40], {})], 500_000);
+    const regions = [region([1, 20], { rareInFile: 1 }), region([21, 40], {})];
+    const shared = shareChance(regions, 500_000, null);
     expect(shared[0]!.worth).toBeGreaterThan(shared[1]!.worth);
     expect(shared[0]!.worth + shared[1]!.worth).toBeCloseTo(500_000, -1);
   });
 
+  it('of a file leave a function that the task names its own worth', () => {
+    const regions = [region([1, 20], { rareInFile: 1 }), region([21, 40], {}), region([41, 60], {})];
+    const [first, named, last] = shareChance(regions, 100_000, { lines: [[25, 30]], value: 1 });
+    const [sameFirst, unnamed, sameLast] = shareChance(regions, 100_000, null);
+    expect([first, last]).toEqual([sameFirst, sameLast]);
+    expect(named!.worth - unnamed!.worth).toBe(300_000);
+  });
+
   it('of nothing are nothing', () => {
     expect(chancesOf([])).toEqual([]);
-    expect(shareChance([], 5)).toEqual([]);
+    expect(shareChance([], 5, null)).toEqual([]);
   });
 });

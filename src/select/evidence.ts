@@ -12,7 +12,7 @@ import { type CommonWords, readQuery, termsOfPart } from './query.js';
 import { matchAround } from './signals/folders.js';
 import { isDeclaration, isFolderFile, isInSideFolder } from './signals/kinds.js';
 import { findMentions } from './signals/mentions.js';
-import { findNamed } from './signals/named.js';
+import { findNamed, type Named } from './signals/named.js';
 import { matchNames, matchPaths, readPaths, stemCounts } from './signals/paths.js';
 import type { RegionValues } from './signals/region-signals.js';
 import { readBest } from './signals/text.js';
@@ -24,6 +24,8 @@ export type Evidence = {
   /** A word or two that explain a signal, where there are any. */
   readonly details: Partial<Record<SignalName, string>>;
   regions: readonly RegionValues[];
+  /** What the task names in it. */
+  readonly named: Named | null;
 };
 
 export type EvidenceInput = {
@@ -84,7 +86,7 @@ function fromIndex(matching: Matching, readText: ReadText | null) {
   const tested = testedBy(index, words);
   const evidence = index.files.flatMap(({ entry }, number): Evidence[] => {
     const isPointedAt =
-      mentions.path.has(number) || mentions.address.has(number) || (named.get(number) ?? 0) >= sureName;
+      mentions.path.has(number) || mentions.address.has(number) || (named.get(number)?.value ?? 0) >= sureName;
     if (words[number] === 0 && !isPointedAt && !mentions.fileName.has(number)) return [];
     const quoted = saying.get(number);
     const values: Evidence['values'] = {
@@ -97,7 +99,7 @@ function fromIndex(matching: Matching, readText: ReadText | null) {
       frame: mentions.frame.get(number) ?? 0,
       fileName: mentions.fileName.get(number) ?? 0,
       says: (quoted?.points ?? 0) / 8_000,
-      named: named.get(number) ?? 0,
+      named: pointsForName(named.get(number)),
       tests: Math.min(1, tested[number]!),
       around: around(number),
       sideFolder: isInSideFolder(entry.path) && !isPointedAt ? 1 : 0,
@@ -110,9 +112,15 @@ function fromIndex(matching: Matching, readText: ReadText | null) {
     const details: Evidence['details'] = { words: bestWords(matching, hits[number]!).join(' ') };
     if (quoted !== undefined) details.says = quoted.name.replace('says:', '');
     if (!isMain[number]) details.aside = kinds[number]!;
-    return [{ number, values, details, regions: [] }];
+    return [{ number, values, details, regions: [], named: named.get(number) ?? null }];
   });
   return { evidence, linesPointedAt: mentions.lines };
+}
+
+/** A named file is meant. The file of a named definition is only a little likelier: often it is where the problem shows. */
+function pointsForName(named: Named | undefined): number {
+  if (named === undefined) return 0;
+  return named.lines === null ? named.value : named.value * shareForDefinition;
 }
 
 /** A rough score from the index alone, which decides which files are read. */
@@ -148,6 +156,8 @@ function bestWords({ weights, terms }: Matching, { terms: held, counts }: Matchi
     .map(({ text }) => text);
 }
 
+/** Measured with the titles of issues as tasks (docs/evidence/relevance.md). */
+const shareForDefinition = 0.1;
 const maxRead = 120;
 /** From here on a name is taken for what is meant, also if it is a test or a document. */
 const sureName = 0.4;

@@ -96,12 +96,14 @@ function signalsOf({ values, details }: Evidence): Signal[] {
 }
 
 function candidateOf(index: Index, { evidence, signals, score, chance }: Judged): Candidate {
-  const { number, values, regions } = evidence;
+  const { number, values, regions, named } = evidence;
   const file = index.files[number]!;
   const { entry } = file;
   const isNamed = namingSignals.some((name) => (values[name] ?? 0) > 0);
   const focus: Focus =
-    regions.length === 0 ? { kind: 'file', chance } : { kind: 'file', chance, regions: shareChance(regions, chance) };
+    regions.length === 0
+      ? { kind: 'file', chance }
+      : { kind: 'file', chance, regions: shareChance(regions, chance, named) };
   return {
     path: entry.path,
     entry,

@@ -16,7 +16,7 @@ export const signalWeights = {
   frame: 1330,
   fileName: 737,
   says: 1190,
-  /** Not fitted: what the title names comes first. */
+  /** Not fitted: a file that the title names comes first. */
   named: 5000,
   tests: 492,
   around: 1042,

@@ -19,6 +19,12 @@ describe('the end of a private key', () => {
     expect(endOfKeyBlock(`\n${line}`, 0)).toBe(65);
   });
 
+  it('is the end of the headers when an encrypted key is cut behind them', () => {
+    const headers = `\nProc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,${draw.hex(32)}`;
+    expect(endOfKeyBlock(`${headers}\n\nnext words`, 0)).toBe(headers.length);
+    expect(endOfKeyBlock('\nProc-Type: 4,ENCRYPTED\nnext words', 0)).toBeNull();
+  });
+
   it('is not another block’s end', () => {
     const text = `\n${line}\n-----BEGIN CERTIFICATE-----\nabc\n-----END CERTIFICATE-----`;
     expect(endOfKeyBlock(text, 0)).toBe(65);

@@ -10,7 +10,14 @@ export function endOfKeyBlock(text: string, from: number): number | null {
     const end = endLine(text, dashes);
     if (end !== null && (holdsKey(text.slice(from, dashes)) || isWrittenOut(text.slice(from, dashes)))) return end;
   }
-  return endOfBase64(text, from);
+  return endOfBase64(text, from) ?? endOfHeaders(text, from);
+}
+
+/** The end of the headers of an encrypted key of which nothing more is left. */
+function endOfHeaders(text: string, from: number): number | null {
+  const pattern = new RegExp(headers);
+  pattern.lastIndex = from;
+  return pattern.test(text) ? pattern.lastIndex : null;
 }
 
 /** The end of the base64 lines that follow; null if there are too few for a key. */
@@ -56,6 +63,8 @@ const endMark = /-----END [A-Z0-9 ]{0,60}-----/y;
 /** White space, escapes, quotes, operators, comment marks, headers of encrypted keys, then one base64 line. */
 const base64Line =
   /(?:[\s"'`,+#*|>;\\-]|\\[nrt]|(?:Proc-Type|DEK-Info|Version|Comment): [^\r\n\\]{0,100}(?=[\r\n\\])){0,60}([A-Za-z0-9+/]{16,16384}={0,2})/y;
+const headers =
+  /(?:[\s"'`,+#*|>;\\-]|\\[nrt]|Proc-Type: [^\r\n\\]{0,100}(?=[\r\n\\])){0,60}DEK-Info: [A-Z0-9-]{3,30},[0-9A-Fa-f]{8,64}/y;
 const shortLine = /(?:\r?\n|\\n)[ \t]{0,16}[A-Za-z0-9+/]{1,15}={0,2}(?=[\r\n"'`\\]|$)/y;
 const minMaterial = 40;
 const maxBlockLength = 65_536;

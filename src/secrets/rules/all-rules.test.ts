@@ -177,6 +177,9 @@ const wrappings: Record<string, readonly [string, string]> = {
   'an address': ['https://host/path?x=', '&y=1'],
   'an escaped address': ['q%3D', '%26y'],
   prose: ['It is (', ').'],
+  'a sentence': ['It is ', '.'],
+  emphasis: ['Use _', '_ here'],
+  'strong emphasis': ['Use **', '** here'],
   markup: ['<b>', '</b>'],
   backticks: ['`', '`'],
 };

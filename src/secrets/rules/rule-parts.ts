@@ -18,14 +18,21 @@ export const base62 = drawn('[A-Za-z0-9]', 'base62');
 export const base64 = drawn('[A-Za-z0-9+/]', 'base64');
 export const digits = drawn('[0-9]', 'digits');
 /** Letters, digits, `-` and `_`, not followed by more of them. */
-export const url = drawn('[\\w-]', 'url', '(?![\\w-])');
+export const url = drawn('[\\w-]', 'url', { joiners: '_-', ends: true });
 /** The same where the token continues. */
-export const urlInside = drawn('[\\w-]', 'url');
-export const word = drawn('\\w', 'base62');
+export const urlInside = drawn('[\\w-]', 'url', { joiners: '_-' });
+export const word = drawn('\\w', 'base62', { joiners: '_' });
 export const anyHex = drawn('[0-9a-fA-F]', 'hex');
-/** Also with `=` and, in the second, with dots inside. */
-export const padded = drawn('[\\w=-]', 'url', '(?![\\w=-])');
-export const dotted = drawn('[\\w.=-]', 'url');
+/** Also with `=`. */
+export const padded = drawn('[\\w=-]', 'url', { joiners: '_=-', ends: true });
+/** Also with dots inside, so what follows a dot may belong to the token or to the text around it: both are covered. */
+export function dotted(length: number, most: number): Part {
+  return {
+    source: `[\\w.=-]{${length},${most}}`,
+    samples: (draw) => [draw.url(length), draw.url(most)],
+  };
+}
+
 export const uuid: Part = {
   source: '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}',
   samples: (draw) => [draw.uuid()],
@@ -157,11 +164,23 @@ function outsideOfData(prefixes: readonly string[], source: string): RegExp {
   return new RegExp(`(?<!\\+|[A-Za-z0-9+/]{16}/)${source}(?!\\+|/[A-Za-z0-9+/]{16})`);
 }
 
-function drawn(set: string, alphabet: 'hex' | 'lower' | 'upper' | 'base62' | 'base64' | 'digits' | 'url', border = '') {
+type Alphabet = 'hex' | 'lower' | 'upper' | 'base62' | 'base64' | 'digits' | 'url';
+
+type DrawnOptions = {
+  /** The signs of the set. At the end of a token they may belong to the text around it: `_TOKEN_`, `It is TOKEN.` */
+  readonly joiners?: string;
+  /** Whether the token ends here. */
+  readonly ends?: boolean;
+};
+
+function drawn(set: string, alphabet: Alphabet, { joiners = '', ends = false }: DrawnOptions = {}) {
+  const more = joiners === '' ? set : `[${joiners}]{0,2}[A-Za-z0-9]`;
   return (length: number, most = length): Part => ({
     // A lookahead rejects a run that is too long at its start.
     source:
-      length === most ? `${set}{${length}}${border}` : `(?!${set}{${most + 1}})${set}{${length},${most}}${border}`,
+      length === most
+        ? `${set}{${length}}${ends ? `(?!${more})` : ''}`
+        : `(?!${set}{${most}}${more})${set}{${length},${most}}${ends ? `(?!${more})` : ''}`,
     samples: (draw) => (length === most ? [length] : [length, most]).map((size) => draw[alphabet](size)),
   });
 }

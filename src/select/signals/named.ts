@@ -5,7 +5,8 @@
  */
 
 import { termsOfWord } from '../../base/words.js';
-import type { Index } from '../../model/analysis.js';
+import type { DefinitionRef, Index } from '../../model/analysis.js';
+import type { LineRange } from '../../model/block.js';
 import type { ReadText } from '../../model/contract.js';
 import { baseName } from '../../model/path.js';
 import { filesSaying } from '../literals.js';
@@ -20,24 +21,45 @@ export type NamedInput = {
   readonly frame: ReadonlyMap<number, number>;
 };
 
-/** File number -> 0 to 1; lower if several files could be meant. */
-export function findNamed(index: Index, { parts, isMain, readText, frame }: NamedInput): ReadonlyMap<number, number> {
+export type Named = {
+  /** 0 to 1; lower if several files could be meant. */
+  readonly value: number;
+  /** The named definitions; null if the whole file is meant. */
+  readonly lines: readonly LineRange[] | null;
+};
+
+/** By file number. */
+export function findNamed(index: Index, { parts, isMain, readText, frame }: NamedInput): ReadonlyMap<number, Named> {
   const { title, prose, inline, fenced } = parts;
   const length = title.length + prose.length + inline.length + fenced.length;
   const isShort = length <= maxShortTask && !heading.test(prose);
   const said = isShort ? [title, prose, inline.replace(/^.+$/gm, '`$&`')].join('\n') : title;
-  const found = new Map<number, number>();
+  const found = new Map<number, Named>();
   const worth = isShort ? 1 : worthInStory;
-  const add = (numbers: readonly number[]) => {
-    for (const number of numbers)
-      found.set(number, Math.max(found.get(number) ?? 0, worth / Math.sqrt(numbers.length)));
+  const add = (numbers: readonly number[], linesIn: (number: number) => Named['lines'] = () => null) => {
+    for (const number of numbers) {
+      const { value, lines } = found.get(number) ?? { value: 0, lines: [] };
+      const more = linesIn(number);
+      found.set(number, {
+        value: Math.max(value, worth / Math.sqrt(numbers.length)),
+        lines: lines === null || more === null ? null : [...lines, ...more],
+      });
+    }
   };
   for (const numbers of filesNamed(index, said)) add(numbers);
-  for (const name of namesIn(said)) add(mainOnes(definitionsCalled(index, name), isMain));
+  for (const name of namesIn(said)) {
+    const refs = definitionsCalled(index, name);
+    add(mainOnes([...new Set(refs.map(({ file }) => file))], isMain), (number) => linesOf(index, refs, number));
+  }
   for (const flag of flagsIn(said)) add(filesWithFlag(index, flag, { isMain, readText }));
   for (const [, message] of said.matchAll(quoted)) add(mainOnes(bestSayers(index, message!), isMain));
   if (isShort) add([...frame].filter(([, value]) => value === 1).map(([number]) => number));
   return found;
+}
+
+function linesOf(index: Index, refs: readonly DefinitionRef[], number: number): LineRange[] {
+  const { definitions } = index.files[number]!;
+  return refs.filter(({ file }) => file === number).map(({ at }) => definitions[at]!.lines);
 }
 
 /** For each written file name the files that have it nearest to the root. Case counts: `Node.js` is no file name. */

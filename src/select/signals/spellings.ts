@@ -21,20 +21,14 @@ export function namesIn(text: string): SpelledName[] {
   return [...found.values()];
 }
 
-/** The files that define the name, those that fit best: with the right owner, exported, at the top level. */
-export function definitionsCalled(index: Index, { name, owner }: SpelledName): number[] {
+/** The definitions of the name that fit best: with the right owner, exported, at the top level. */
+export function definitionsCalled(index: Index, { name, owner }: SpelledName): DefinitionRef[] {
   const refs = (index.definitionsByName.get(name) ?? []).filter(
     (ref) => !documentKinds.has(definitionOf(index, ref).kind),
   );
-  let best = 0;
-  let files = new Set<number>();
-  for (const ref of refs) {
-    const fit = fitOf(index, ref, owner);
-    if (fit > best) files = new Set();
-    best = Math.max(best, fit);
-    if (fit === best) files.add(ref.file);
-  }
-  return [...files];
+  const fits = refs.map((ref) => fitOf(index, ref, owner));
+  const best = fits.reduce((most, fit) => Math.max(most, fit), 0);
+  return refs.filter((_, at) => fits[at] === best);
 }
 
 function fitOf(index: Index, ref: DefinitionRef, owner: string | null): number {

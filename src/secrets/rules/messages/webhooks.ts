@@ -5,7 +5,7 @@ export const webhookRules = [
   address({
     id: 'mattermost-webhook',
     keyword: '/hooks/',
-    pattern: /\/hooks\/([a-z0-9]{26})(?![\w-])/,
+    pattern: /\/hooks\/([a-z0-9]{26})(?![_-]{0,2}[A-Za-z0-9])/,
     sample: (draw) => ['https://chat.host/hooks/', draw.lower(26)],
   }),
   address({
@@ -32,7 +32,7 @@ export const webhookRules = [
   address({
     id: 'feishu-webhook',
     keyword: '/open-apis/bot/',
-    pattern: /\/open-apis\/bot\/(?:v2\/)?hook\/([0-9a-f-]{32,36})(?![\w-])/,
+    pattern: /\/open-apis\/bot\/(?:v2\/)?hook\/([0-9a-f-]{32,36})(?![_-]{0,2}[A-Za-z0-9])/,
     sample: (draw) => ['https://open.feishu.cn/open-apis/bot/v2/hook/', draw.uuid()],
   }),
   address({
@@ -68,7 +68,7 @@ export const webhookRules = [
   address({
     id: 'power-automate-webhook',
     keyword: 'sv=1.0&sig=',
-    pattern: /sv=1\.0&sig=([\w-]{43})(?![\w%=-])/,
+    pattern: /sv=1\.0&sig=([\w-]{43})(?![%=]|[_-]{0,2}[A-Za-z0-9])/,
     sample: (draw) => [
       'https://prod-1.westeurope.logic.azure.com/workflows/a/triggers/manual/paths/invoke?sv=1.0&sig=',
       draw.url(43),

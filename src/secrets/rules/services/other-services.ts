@@ -97,7 +97,7 @@ export const otherRules = [
 /** Base64 with dots and the other separators of Salesforce. */
 function withDots(length: number, most: number): Part {
   return {
-    source: `[A-Za-z0-9._=]{${length},${most}}(?![A-Za-z0-9._=])`,
+    source: `[A-Za-z0-9._=]{${length},${most}}`,
     samples: (draw) => [
       `${draw.base62(length - 11)}.${draw.base62(10)}`,
       `${draw.base62(most - 31)}.${draw.base62(30)}`,
