@@ -1,5 +1,4 @@
 /** What all fits share: items, the forms they can take, and what a form costs. */
-import { rememberRecent } from '../base/remember.js';
 import type { FittedBlock, GuardedBlock, Move } from '../model/block.js';
 import type { Standing } from '../model/candidate.js';
 import type { TokenCounter } from '../model/tokens.js';
@@ -104,12 +103,8 @@ function unmeasured({ slices: _, required: __, ...item }: FitItem, form: Form, r
 
 /** The cost of a file that is only named, so that a reader can decide to request it. */
 function wholeTokens(item: Omit<FitItem, 'slices' | 'required'>, { tokens }: FitRules): number {
-  const count = wholeCounts.get(tokens) ?? rememberRecent((text: string) => tokens.countUpTo(text, maxCounted), 64);
-  wholeCounts.set(tokens, count);
-  return count(item.block.text);
+  return tokens.countUpTo(item.block.text, maxCounted);
 }
-
-const wholeCounts = new WeakMap<TokenCounter, (text: string) => number>();
 
 /** Larger files are not counted to the end. */
 const maxCounted = 100_000;

@@ -16,6 +16,7 @@ function emptyMemory() {
     secrets: new Map<Sha256, readonly KnownFinding[]>(),
     phrases: new Map<Sha256, number | null>(),
     oddNames: new Map<Sha256, readonly number[]>(),
+    counts: new Map<Sha256, number>(),
     save: () => {},
   };
 }

@@ -1,6 +1,6 @@
 /**
- * What the guard found in texts before, by the hash of the text: rules and places, never values. It saves examining a file
- * again; results do not depend on it.
+ * What was found out about texts before, by the hash of the text: rules and places of secrets, never values, and token
+ * counts. It saves examining a file again; results do not depend on it.
  */
 import type { Sha256 } from '../base/hash.js';
 
@@ -9,6 +9,8 @@ export type KnownTexts = {
   readonly secrets: Pick<Map<Sha256, readonly KnownFinding[]>, 'get' | 'set'>;
   /** The first line that addresses a model, or null. */
   readonly phrases: Pick<Map<Sha256, number | null>, 'get' | 'set'>;
+  /** Token counts, by the hash of tokenizer, limit and text. */
+  readonly counts: Pick<Map<Sha256, number>, 'get' | 'set'>;
   /** By the hash of a list of names: the places of those that the guard changes. */
   readonly oddNames: Pick<Map<Sha256, readonly number[]>, 'get' | 'set'>;
   /** Stores what is new for the next run. */

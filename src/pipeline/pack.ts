@@ -24,6 +24,7 @@ import type { Draft, Emission, FitTrace, PackTrace } from '../model/trace.js';
 import type { World } from '../model/world.js';
 import { compilePatterns } from '../scan/path-rules.js';
 import { analyseProject } from './analyse-project.js';
+import { withKnownCounts } from './known-texts.js';
 import { type BlockLoader, createBlockLoader } from './load.js';
 import { release } from './release.js';
 import { narrowerRequests } from './suggest-narrower.js';
@@ -38,8 +39,10 @@ export type PackWorld = World & { readonly analysed?: AnalysedProject };
 export async function runPipeline<Request, Facts, Output>(
   contract: Contract<Request, Facts, Output>,
   given: Request,
-  world: PackWorld,
+  opened: PackWorld,
 ): Promise<Result<Packed<Output>, Refusal>> {
+  const { knownTexts = null } = opened;
+  const world = knownTexts === null ? opened : { ...opened, tokens: withKnownCounts(opened.tokens, knownTexts) };
   const policy = contract.policy(given);
   const loader = createBlockLoader(world, policy);
   const paths = policy.rules(loader.readText);
@@ -48,7 +51,7 @@ export async function runPipeline<Request, Facts, Output>(
   const asked = { world, contract, given, policy, paths, secretPath, loader, analysed };
   let withheld = nothingWithheld;
   for (let round = 0; round < maxRepeats; round++) {
-    const guard = createGuard(secretPath, { texts: world.knownTexts ?? null }, withheld);
+    const guard = createGuard(secretPath, { texts: knownTexts }, withheld);
     const packed = packOnce(asked, guard, withheld);
     const repeated = packed.ok ? guard.withheldIn(textsOf(packed.value.trace)) : null;
     if (repeated === null) return packed;

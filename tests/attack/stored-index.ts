@@ -23,6 +23,7 @@ import { packIn } from '../../src/contracts/plain/build-plain.js';
 import { packRequest } from '../../src/contracts/plain/plain-request.js';
 import type { IndexFiles } from '../../src/model/index-files.js';
 import type { FileStamp, Jail } from '../../src/model/jail.js';
+import { openKnownTexts } from '../../src/pipeline/known-texts.js';
 import { withWorld } from '../../src/pipeline/open-world.js';
 import { openIndexFolder } from '../../src/store/index-folder.js';
 import { type Random, seededRandom } from '../fixtures/random.js';
@@ -62,12 +63,17 @@ export async function packText(
   stampOf: (stamp: FileStamp) => FileStamp = (stamp) => stamp,
 ): Promise<string> {
   const options = indexFiles === null ? {} : { indexFiles };
-  const packed = await withWorld(root, options, (world) => {
+  const packed = await withWorld(root, options, async (world) => {
+    // Code that was not built has no name, so what is known of texts is stored under one of the test's own.
+    const knownTexts = world.indexFiles ? openKnownTexts(world.indexFiles, 'this test') : null;
     const stamp: Jail['stamp'] = (path) => {
       const real = world.jail.stamp!(path);
       return real === null ? null : stampOf(real);
     };
-    return packIn({ ...world, jail: { ...world.jail, stamp } }, packRequest({ task, budget: 3_000 }));
+    const request = packRequest({ task, budget: 3_000 });
+    const built = await packIn({ ...world, knownTexts, jail: { ...world.jail, stamp } }, request);
+    knownTexts?.save();
+    return built;
   });
   return partsOf(packed);
 }

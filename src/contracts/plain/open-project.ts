@@ -36,7 +36,13 @@ export function openProject(
   { now, watch: watchWith = watchFolders, ...options }: ResidentOptions,
 ): OpenProject {
   const indexFiles = createIndexMemory();
-  const knownTexts: KnownTexts = { secrets: new Map(), phrases: new Map(), oddNames: new Map(), save: () => {} };
+  const knownTexts: KnownTexts = {
+    secrets: new Map(),
+    phrases: new Map(),
+    oddNames: new Map(),
+    counts: new Map(),
+    save: () => {},
+  };
   let analysed: AnalysedProject | null = null;
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
