@@ -35,7 +35,7 @@ const places = {
   hexadecimal: [(text) => Buffer.from(text).toString('hex'), (text) => `pay the cart\n${text}\n`],
   percent: [
     (text) =>
-      text.replace(/./gsu, (c) => [...Buffer.from(c)].map((b) => `%${b.toString(16).padStart(2, '0')}`).join('')),
+      text.replace(/[\s\S]/gu, (c) => [...Buffer.from(c)].map((b) => `%${b.toString(16).padStart(2, '0')}`).join('')),
     (text) => `pay the cart\n${text}\n`,
   ],
   URL: [(text) => encodeURIComponent(text), (text) => `GET /pay?cart=${text}\n`],
