@@ -65,6 +65,8 @@ describe('explainPath', () => {
       place: manifest.unshown.length,
       why: expect.stringContaining('300 tokens'),
     });
+    const early = { ...manifest, budget: 900 };
+    expect(explainPath(early, last.path)).toMatchObject({ why: expect.stringContaining('worth its tokens') });
   });
 
   it('finds an excluded folder above a path', async () => {

@@ -53,17 +53,29 @@ function stepsOf({ moves }: Manifest, path: string, index: number) {
 }
 
 /** Without a budget everything fits, so only a rule shows a file by its name. */
-function whyNamed({ budget }: Manifest, level: string, { moves }: ReturnType<typeof stepsOf>): string {
+function whyNamed(manifest: Manifest, level: string, { moves }: ReturnType<typeof stepsOf>): string {
   if (level !== 'name') return '';
-  if (budget !== null) return '; there was room for its name alone';
+  if (endedEarly(manifest)) return '; nothing of it was worth its tokens for this task, so its name alone is shown';
+  if (manifest.budget !== null) return '; there was room for its name alone';
   return moves.map(({ why }) => `; its name alone is shown: ${why}`).at(-1) ?? '';
 }
 
 function whyNotShown(manifest: Manifest, { place, moves }: ReturnType<typeof stepsOf>): string {
   const out = moves.findLast(({ to }) => to === 'out');
   if (out !== undefined) return `it gave way: ${out.why}`;
-  return `the ${manifest.budget} tokens went to others, worth more for what they cost; it is number ${place} of the ${manifest.unshown.length} that got no place`;
+  const why = endedEarly(manifest)
+    ? 'nothing of it was worth its tokens for this task'
+    : `the ${manifest.budget} tokens went to others, worth more for what they cost`;
+  return `${why}; it is number ${place} of the ${manifest.unshown.length} that got no place`;
 }
+
+/** Packs end where nothing left is worth its tokens; then more than a usual region would still have fitted. */
+function endedEarly({ budget, subject }: Manifest): boolean {
+  return budget !== null && budget - subject.tokens > roomForRegion;
+}
+
+/** In tokens: a usual region with its file's frame would have fitted. */
+const roomForRegion = 200;
 
 /** The same file name elsewhere, then the same stem, then names that hold it, then what lies below it. */
 function nearestPaths(manifest: Manifest, path: string): string[] {
