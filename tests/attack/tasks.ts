@@ -184,12 +184,17 @@ function judgeFiles({ files, docs }: ContextPack, project: TaskProject): string[
   });
 }
 
+function isHeadAndTail(shown: string, texts: Iterable<string>): boolean {
+  const [head = '', tail = '', ...more] = shown.split(/\n?\[context truncated: \d+ characters\]\n/);
+  if (more.length > 0 || head === shown) return false;
+  return [...texts].some((all) => all.startsWith(head) && all.endsWith(tail) && all.length > head.length + tail.length);
+}
+
 /** Error output is whole, or head and tail around a mark; and it is cut only when little else has room. */
 function judgeErrors({ previousState, files, docs }: ContextPack, { options, run }: InventedTask): string[] {
-  const given = (options.issues ?? []) as readonly { message: string; raw?: string }[];
-  const whole = new Set(
-    given.flatMap(({ message, raw }) => [message, raw ?? '']).map((text) => relative(guarded(uncoloured(text)))),
-  );
+  const issues = (options.issues ?? []) as readonly { message: string; raw?: string }[];
+  const given = issues.flatMap(({ message, raw }) => [message, raw ?? '']).map((text) => guarded(uncoloured(text)));
+  const whole = new Set(given.map(relative));
   const shown = (previousState?.issues ?? []).flatMap(({ message, raw }) => [
     message,
     ...(raw === undefined ? [] : [raw]),
@@ -197,12 +202,8 @@ function judgeErrors({ previousState, files, docs }: ContextPack, { options, run
   const problems = shown.flatMap((text) => {
     const clean = relative(plain(text));
     if (whole.has(clean) || (run !== null && isWithoutPasses(clean, relative(run.log)))) return [];
-    const parts = clean.split(/\n?\[context truncated: \d+ characters\]\n/);
-    const head = parts[0]!;
-    const tail = parts.at(-1)!;
-    const isPart =
-      parts.length === 2 &&
-      [...whole].some((all) => all.startsWith(head) && all.endsWith(tail) && all.length > head.length + tail.length);
+    // A cut may stand inside an absolute path; then only the text as it was given has both parts.
+    const isPart = isHeadAndTail(clean, whole) || isHeadAndTail(plain(text), given);
     return isPart ? [] : ['error output is neither whole nor head and tail'];
   });
   const isShort = options.budgetTier !== 'optimal';
