@@ -81,11 +81,11 @@ function packOne(instance, index, look) {
   if (!gathered.ok) return nothing;
   const policy = plainContract.policy(given);
   const guard = createGuard();
-  const items = createBlockLoader(worldOf(look), policy).items(guard, gathered.value);
+  const offers = createBlockLoader(worldOf(look), policy).offers(guard, gathered.value, () => {});
   const { render, renderBlock } = plainContract.renderer(given);
   const task = guardTask(guard, gathered.value, budget);
   const leftOut = { others: { files: index.files.length, bytes: 1_000_000 }, withheld: [] };
-  const fitted = fits[policy.fit].fit(items, {
+  const fitted = fits[policy.fit].fit(offers, {
     limit: budget,
     tokens,
     render: (blocks, limit) => render({ task, blocks, leftOut, budget: limit, tokenizer: tokens.name }),
